@@ -1,0 +1,1 @@
+"""Donjon for Undercroft."""

@@ -1,0 +1,16 @@
+//! `undercroft._core`: the engine's values as frozen Python classes.
+//!
+//! This crate converts and nothing else: what a kernel does is in `undercroft-engine`, what
+//! a Python error says about it in `errors`.
+
+mod errors;
+mod rng;
+
+use pyo3::prelude::*;
+
+/// The native part of undercroft. Use the public names of the package instead.
+#[pymodule]
+mod _core {
+    #[pymodule_export]
+    use super::rng::Rng;
+}

@@ -1,0 +1,40 @@
+//! Everything that a kernel can refuse, in one type.
+
+use std::fmt;
+
+use crate::rng::MAX_DICE;
+
+/// Why a kernel refused. The bindings turn each kind into one Python exception.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Error {
+    /// A random number below a bound that is not from 1 to 2^63.
+    Bound(u64),
+    /// A random pick from nothing.
+    Empty,
+    /// More dice at once than [`MAX_DICE`](crate::rng::MAX_DICE).
+    Dice(u64),
+    /// Bytes that do not hold the named value.
+    Bytes {
+        /// What the bytes should have held.
+        what: &'static str,
+        /// What is wrong with them.
+        why: String,
+    },
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Bound(n) => write!(f, "a bound is from 1 to 2**63, not {n}"),
+            Self::Empty => write!(f, "there is nothing to choose from"),
+            Self::Dice(n) => write!(f, "at most {MAX_DICE} dice are rolled at once, not {n}"),
+            Self::Bytes { what, why } => write!(f, "these bytes are no {what}: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// What a kernel gives: a value, or why not.
+pub type Result<T> = std::result::Result<T, Error>;

@@ -1,0 +1,17 @@
+//! The kernels of Undercroft in plain Rust.
+//!
+//! Nothing here knows Python, a game, or the host: values come in, values go out, and the
+//! same input gives the same output on every machine. Whatever a kernel refuses is an
+//! [`Error`]; it never panics on data from outside.
+//!
+//! | value | what |
+//! |---|---|
+//! | [`Rng`] | the only source of chance |
+
+#![forbid(unsafe_code)]
+
+pub mod error;
+pub mod rng;
+
+pub use error::{Error, Result};
+pub use rng::Rng;
