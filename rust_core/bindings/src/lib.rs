@@ -3,7 +3,11 @@
 //! This crate converts and nothing else: what a kernel does is in `undercroft-engine`, what
 //! a Python error says about it in `errors`.
 
+// Doc comments here are Python docstrings: plain words and `>>>` examples.
+#![allow(clippy::doc_markdown, clippy::doc_link_with_quotes)]
+
 mod errors;
+mod mask;
 mod rng;
 
 use pyo3::prelude::*;
@@ -11,6 +15,8 @@ use pyo3::prelude::*;
 /// The native part of undercroft. Use the public names of the package instead.
 #[pymodule]
 mod _core {
+    #[pymodule_export]
+    use super::mask::Mask;
     #[pymodule_export]
     use super::rng::Rng;
 }

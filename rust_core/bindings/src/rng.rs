@@ -123,7 +123,10 @@ impl Rng {
         };
         let len = faces.len()?;
         let rolled = self.lock().roll(len, n).map_err(|error| raise(&error))?;
-        rolled.into_iter().map(|face| faces.get_item(face)).collect()
+        rolled
+            .into_iter()
+            .map(|face| faces.get_item(face))
+            .collect()
     }
 
     /// How many numbers were asked of this generator since its seed.

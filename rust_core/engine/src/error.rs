@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::mask::MAX_SQUARES;
 use crate::rng::MAX_DICE;
 
 /// Why a kernel refused. The bindings turn each kind into one Python exception.
@@ -14,6 +15,17 @@ pub enum Error {
     Empty,
     /// More dice at once than [`MAX_DICE`](crate::rng::MAX_DICE).
     Dice(u64),
+    /// A board of more squares than [`MAX_SQUARES`](crate::mask::MAX_SQUARES).
+    Board(u64),
+    /// A square that the board does not have.
+    Square {
+        /// The number that is no square.
+        square: u64,
+        /// How many squares the board has.
+        squares: u32,
+    },
+    /// Two values that belong to boards of different sizes.
+    Sizes(u32, u32),
     /// Bytes that do not hold the named value.
     Bytes {
         /// What the bytes should have held.
@@ -29,6 +41,11 @@ impl fmt::Display for Error {
             Self::Bound(n) => write!(f, "a bound is from 1 to 2**63, not {n}"),
             Self::Empty => write!(f, "there is nothing to choose from"),
             Self::Dice(n) => write!(f, "at most {MAX_DICE} dice are rolled at once, not {n}"),
+            Self::Board(n) => write!(f, "a board has at most {MAX_SQUARES} squares, not {n}"),
+            Self::Square { square, squares } => {
+                write!(f, "square {square} is not on a board of {squares} squares")
+            }
+            Self::Sizes(a, b) => write!(f, "one board has {a} squares, the other {b}"),
             Self::Bytes { what, why } => write!(f, "these bytes are no {what}: {why}"),
         }
     }

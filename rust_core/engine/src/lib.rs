@@ -6,12 +6,15 @@
 //!
 //! | value | what |
 //! |---|---|
+//! | [`Mask`] | a set of squares of one board |
 //! | [`Rng`] | the only source of chance |
 
 #![forbid(unsafe_code)]
 
 pub mod error;
+pub mod mask;
 pub mod rng;
 
 pub use error::{Error, Result};
+pub use mask::Mask;
 pub use rng::Rng;

@@ -178,7 +178,10 @@ impl Rng {
         }
         let mut values = [0; 5];
         for (value, word) in values.iter_mut().zip(words.chunks_exact(8)) {
-            *value = word.iter().rev().fold(0, |sum, byte| sum << 8 | u64::from(*byte));
+            *value = word
+                .iter()
+                .rev()
+                .fold(0, |sum, byte| sum << 8 | u64::from(*byte));
         }
         let [a, b, c, d, draws] = values;
         if [a, b, c, d] == [0; 4] {
@@ -194,7 +197,9 @@ impl Rng {
 /// Tells the draws only: the state is a secret, as it tells the future.
 impl std::fmt::Debug for Rng {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Rng").field("draws", &self.draws).finish_non_exhaustive()
+        f.debug_struct("Rng")
+            .field("draws", &self.draws)
+            .finish_non_exhaustive()
     }
 }
 
