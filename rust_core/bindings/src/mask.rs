@@ -53,7 +53,7 @@ fn wrap(result: engine::Result<engine::Mask>) -> PyResult<Mask> {
 #[pymethods]
 impl Mask {
     #[new]
-    #[pyo3(signature = (n: "int", squares: "Iterable[int]" = None))]
+    #[pyo3(signature = (n: "int", squares: "Iterable[int] | None" = None))]
     fn new(n: &Bound<'_, PyAny>, squares: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
         let Ok(n) = n.extract() else {
             return Err(out_of_range(
