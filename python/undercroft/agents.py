@@ -1,0 +1,79 @@
+"""Agents that take a seat: what they are asked, and the two that come with the host, by the door all plugins use."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+from .hookspecs import hookimpl
+
+if TYPE_CHECKING:
+    from ._core import Rng
+    from .registers import Agents
+    from .table import Observation, Table
+
+
+class Agent(Protocol):
+    """What can take a seat. It sees an observation and its legal actions, nothing else.
+
+    An agent with `blind = True` is given None instead of an observation, which saves the cost of making one.
+    """
+
+    blind: ClassVar[bool] = False
+
+    def choose(self, observation: Observation[Any, Any] | None, legal: Sequence[Any]) -> Any:
+        """Gives one of the legal actions, of which there is at least one."""
+        ...
+
+
+class RandomAgent:
+    """Chooses any legal action, each as likely as the others."""
+
+    blind: ClassVar[bool] = True
+
+    def __init__(self, rng: Rng) -> None:
+        self._rng = rng
+
+    def choose(self, observation: Observation[Any, Any] | None, legal: Sequence[Any]) -> Any:
+        """Gives one of the legal actions by chance."""
+        return legal[self._rng.below(len(legal))] if len(legal) > 1 else legal[0]
+
+
+class GreedyAgent:
+    """Tries each action once in a possible world and takes one after which its score leads the best other by most."""
+
+    blind: ClassVar[bool] = False
+
+    def __init__(self, rng: Rng) -> None:
+        self._rng = rng
+
+    def choose(self, observation: Observation[Any, Any] | None, legal: Sequence[Any]) -> Any:
+        """Gives one of the best actions, by chance among equals."""
+        if len(legal) == 1:
+            return legal[0]
+        assert observation is not None
+        world = observation.sample(self._rng)
+        best: list[Any] = []
+        best_lead: float = 0
+        for action in legal:
+            trial = world.copy()
+            trial.play_unchecked(observation.player, action)
+            lead = _lead(trial, observation.player)
+            if not best or lead > best_lead:
+                best, best_lead = [action], lead
+            elif lead == best_lead:
+                best.append(action)
+        return best[self._rng.below(len(best))]
+
+
+def _lead(table: Table[Any, Any], player: int) -> int:
+    totals = [score.total for score in table.setting.scores(table)]
+    own = totals.pop(player)
+    return own - max(totals, default=0)
+
+
+@hookimpl
+def undercroft_agents(register: Agents) -> None:
+    """The agents that come with the host."""
+    register.add("random", RandomAgent)
+    register.add("greedy", GreedyAgent)

@@ -1,0 +1,71 @@
+"""Data files of a game: numbers and cards that belong in no code, each with its source; a folder can replace them.
+
+`<name>.toml` holds a list of tables `[[<name>]]`; every entry has `name`, `source` (rulebook, public or assumed) and
+the fields of its type. An owner of the real game puts files of the same names into a folder of his own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from .errors import DataError, nearest
+from .rules import Source
+
+LARGEST = 4 * 1024 * 1024
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The base of an entry of a data file; `source` says who states it."""
+
+    name: str
+    source: Source
+
+
+def read_data(
+    folder: Traversable, types: Mapping[str, type[Entry]], override: str | Path | None = None
+) -> dict[str, tuple[Any, ...]]:
+    """Gives the entries of each file by its name, in the order of the file.
+
+    A file that the `override` folder holds replaces the whole default file. DataError names file and entry for what
+    cannot be read, has a wrong type, an unknown field, or a name that stands twice; also for a folder that is none or
+    holds a `.toml` file of another name.
+    """
+    own: dict[str, Traversable] = {}
+    if override:
+        place = Path(override)
+        if not place.is_dir():
+            raise DataError(str(place), "", "this folder does not exist")
+        for path in sorted(place.glob("*.toml")):
+            if path.stem not in types:
+                raise DataError(str(path), "", f"the game has no data of this name; {nearest(path.stem, types)}")
+            own[path.stem] = path
+    return {name: _entries(own.get(name, folder / f"{name}.toml"), name, kind) for name, kind in types.items()}
+
+
+def _entries(path: Traversable, name: str, kind: type[Entry]) -> tuple[Any, ...]:
+    label = str(path) if isinstance(path, Path) else path.name
+    try:
+        raw = path.read_bytes()
+        if len(raw) > LARGEST:
+            raise DataError(label, "", f"it is {len(raw):,} bytes long; at most {LARGEST:,} are read")
+        tables = msgspec.toml.decode(raw)
+    except (OSError, msgspec.DecodeError, UnicodeError, ValueError, RecursionError) as error:
+        raise DataError(label, "", str(error)) from None
+    if set(tables) != {name} or not isinstance(tables[name], list):
+        raise DataError(label, "", f"it must hold a list of tables [[{name}]] and nothing else")
+    entries: dict[str, Any] = {}
+    for number, table in enumerate(tables[name], 1):
+        title = str(table.get("name", f"number {number}")) if isinstance(table, dict) else f"number {number}"
+        try:
+            entry = msgspec.convert(table, kind)
+        except msgspec.ValidationError as error:
+            raise DataError(label, title, str(error)) from None
+        if entry.name in entries:
+            raise DataError(label, title, "the name stands twice")
+        entries[entry.name] = entry
+    return tuple(entries.values())

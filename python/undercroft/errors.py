@@ -1,0 +1,113 @@
+"""Every error the host raises, all under `UndercroftError`, each worded for the one who can act on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class UndercroftError(Exception):
+    """The base of everything the host raises on purpose; its text is one or two sentences for a person."""
+
+
+class UnknownName(UndercroftError):
+    """A game, plugin, agent or rule that is not there; the text gives the nearest name that is."""
+
+    def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
+        self.what, self.name, self.known = what, name, tuple(known)
+        super().__init__(f"there is no {what} named {shorten(name)!r}; {nearest(name, self.known)}")
+
+
+class OptionError(UndercroftError):
+    """An option, or a number of players, that the game does not take."""
+
+    def __init__(self, option: str, message: str) -> None:
+        self.option = option
+        super().__init__(f"option {option!r}: {message}")
+
+
+class PlayersError(UndercroftError):
+    """A number of players, or a seat, that the game does not have."""
+
+
+class DataError(UndercroftError):
+    """A data file that cannot be used; the text names the file and the entry."""
+
+    def __init__(self, file: str, entry: str, message: str) -> None:
+        self.file, self.entry = file, entry
+        super().__init__(f"data file {file}" + (f", entry {entry!r}" if entry else "") + f": {message}")
+
+
+class PluginError(UndercroftError):
+    """A plugin that cannot be used, raised instead of a `BrokenPlugin` in strict mode."""
+
+
+class RulesetError(UndercroftError):
+    """A game whose parts do not fit together: found when its ruleset is compiled, never during a match."""
+
+
+class FlowError(UndercroftError):
+    """A phase that broke its contract during play: no progress, or a transition it did not declare."""
+
+
+class GameFault(UndercroftError):
+    """A game's own code raised; the position is as it was before the action."""
+
+
+class IllegalAction(UndercroftError, ValueError):
+    """An action that the rules do not allow now; nothing has changed.
+
+    `rule` is the id of the rule that refuses it, `reason` says why in words.
+    """
+
+    def __init__(self, reason: str, rule: str = "", text: str = "") -> None:
+        self.reason, self.rule, self.rule_text = reason, rule, text
+        tail = f" ({rule}: {text})" if rule and text else f" ({rule})" if rule else ""
+        super().__init__(reason + tail)
+
+
+class NotYourTurn(IllegalAction):
+    """The player is not among those asked now."""
+
+
+class MatchOver(IllegalAction):
+    """The match has ended; nobody is asked any more."""
+
+
+class NotAnAction(IllegalAction):
+    """The text is no action of this game."""
+
+
+class NotUnique(IllegalAction):
+    """The text fits several legal actions."""
+
+
+class UndoRefused(UndercroftError):
+    """The last action cannot be taken back; the text says why."""
+
+
+class PositionError(UndercroftError):
+    """A saved position that cannot be played on: bad JSON, a wrong type, a lost piece."""
+
+
+class RecordError(UndercroftError):
+    """A record that cannot be read, replayed or written."""
+
+
+def shorten(text: str, limit: int = 80) -> str:
+    """Gives the text, or its beginning when it is too long to be shown in an error."""
+    return text if len(text) <= limit else text[: limit - 3] + "..."
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """Gives the end of an error sentence: the name most like a mistaken one, or what there is to choose from.
+
+    >>> nearest("donjn", ["donjon", "heroquest"])
+    "did you mean 'donjon'?"
+    """
+    import difflib
+
+    names = sorted(known)
+    close = difflib.get_close_matches(name[:200], names, n=1)
+    if close:
+        return f"did you mean {close[0]!r}?"
+    return "there are: " + ", ".join(names) if names else "there are none"

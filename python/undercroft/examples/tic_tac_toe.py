@@ -1,0 +1,113 @@
+"""Tic-tac-toe: the smallest whole game, to be copied as the beginning of another.
+
+The squares are numbered 1 to 9, row by row. Load it with `Host(plugins=[tic_tac_toe])`, or give a wheel the entry point
+`tic-tac-toe = "your_module"` in the group `undercroft.games`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+from undercroft import CONTRACT, OVER, Action, Game, Line, Names, Next, Phase, Position, Rng, State, Table, hookimpl
+from undercroft.registers import Games, Phases, Scoring
+
+SQUARES = tuple("123456789")
+LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+THROUGH = tuple(tuple(line for line in LINES if square in line) for square in range(9))
+"""The lines through each square: all that a mark can complete."""
+
+
+class Board(State):
+    """Who has marked each square (-1: nobody), and who has three in a row."""
+
+    squares: list[int]
+    winner: int = -1
+
+
+class Mark(Action, frozen=True):
+    """Put your sign on a free square."""
+
+    text: ClassVar[str] = "mark {square}"
+    square: Annotated[int, Names(SQUARES)]
+
+
+MARKS = tuple(Mark(square) for square in range(9))
+
+
+class Turn(Phase, tag="tic-tac-toe.Turn"):
+    """The players mark squares in turn until one has a line or the board is full."""
+
+    player: int = 0
+    left: int = 9
+    turn: ClassVar[bool] = True
+    actions = (Mark,)
+    ends = (OVER,)
+    final = False
+
+    def players(self, table: Table[Board, None]) -> tuple[int]:
+        """The one whose turn it is."""
+        return (self.player,)
+
+    def legal(self, table: Table[Board, None], player: int) -> list[Mark]:
+        """Every free square."""
+        return [mark for mark, owner in zip(MARKS, table.state.squares, strict=True) if owner < 0]
+
+    def play(self, pos: Position[Board, None], player: int, action: Mark) -> Next | None:
+        """Marks the square and looks for a line through it."""
+        squares = pos.state.squares
+        squares[action.square] = player
+        self.left -= 1
+        for a, b, c in THROUGH[action.square]:
+            if squares[a] == player and squares[b] == player and squares[c] == player:
+                pos.state.winner = player
+                return OVER
+        if not self.left:
+            return OVER
+        self.player = 1 - player
+        return None
+
+
+def lines(table: Table[Board, None], player: int) -> list[Line]:
+    """One point for three in a row."""
+    return [Line("three in a row", 1, "")] if table.state.winner == player else []
+
+
+def winners(table: Table[Board, None], scores: Any) -> list[int]:
+    """The one with a line, if any."""
+    return [table.state.winner] if table.state.winner >= 0 else []
+
+
+def setup(static: None, options: Any, seats: int, rng: Rng) -> Board:
+    """An empty board."""
+    return Board([-1] * 9)
+
+
+GAME = Game(
+    name="tic-tac-toe",
+    title="Tic-tac-toe",
+    contract=CONTRACT,
+    seats=range(2, 3),
+    state=Board,
+    start=Turn,
+    setup=setup,
+    winners=winners,
+    max_decisions=9,
+)
+
+
+@hookimpl
+def undercroft_games(register: Games) -> None:
+    """The game."""
+    register.add(GAME)
+
+
+@hookimpl
+def undercroft_phases(register: Phases) -> None:
+    """Its only phase."""
+    register.add("tic-tac-toe", Turn)
+
+
+@hookimpl
+def undercroft_scoring(register: Scoring) -> None:
+    """How it is scored."""
+    register.add("tic-tac-toe", "line", lines)

@@ -1,0 +1,105 @@
+"""What a game declares: one literal `Game`, its options, its components and its score lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import msgspec
+
+from .flow import Phase
+from .words import State
+
+if TYPE_CHECKING:
+    from ._core import Rng
+    from .scene import Scene
+    from .table import Observation, Table
+
+CONTRACT: Final = 1
+"""The version of the plugin contract: what a game may call, and what the host calls of it."""
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The options of a match; a game adds its own fields, each with a default and a described type."""
+
+    max_decisions: Annotated[
+        int,
+        msgspec.Meta(
+            ge=0, le=10_000_000, description="end the match unfinished after so many decisions; 0: as the game says"
+        ),
+    ] = 0
+
+
+class Component(msgspec.Struct, frozen=True):
+    """A kind of physical piece: its kinds by name, how many of each exist, and the back each shows face down.
+
+    >>> Component(("ace", "king"), (4, 4)).counts
+    (4, 4)
+    """
+
+    kinds: tuple[str, ...]
+    counts: tuple[int, ...]
+    backs: tuple[int, ...] | None = None
+    """The number of the back of each kind, from 0; None where all look alike."""
+
+    def __post_init__(self) -> None:
+        if len(self.kinds) != len(self.counts) or (self.backs is not None and len(self.backs) != len(self.kinds)):
+            raise ValueError("a component needs a count, and a back if any, for each of its kinds")
+        if any(count < 0 for count in self.counts) or any(back < 0 for back in self.backs or ()):
+            raise ValueError("counts and backs of a component are not negative")
+
+
+class Line(msgspec.Struct, frozen=True, gc=False):
+    """One line of a score sheet: what for, how many points, by which rule."""
+
+    label: str
+    points: int
+    rule: str
+
+
+class Score(msgspec.Struct, frozen=True):
+    """A seat's score: the lines of its sheet."""
+
+    lines: tuple[Line, ...]
+
+    @property
+    def total(self) -> int:
+        """The sum of all lines."""
+        return sum(line.points for line in self.lines)
+
+
+def highest(table: Table[Any, Any], scores: Sequence[Score]) -> list[int]:
+    """Gives the seats with the highest total: the usual way to win, ties shared."""
+    best = max(score.total for score in scores)
+    return [seat for seat, score in enumerate(scores) if score.total == best]
+
+
+class Game(msgspec.Struct, frozen=True, kw_only=True):
+    """What a plugin registers as a game. A file's worth of rules, declared in one literal next to them."""
+
+    name: str
+    """The id, as in `host.match("donjon")` and in the entry point."""
+    title: str
+    contract: int
+    """The version of the plugin contract it was written for; see `undercroft.CONTRACT`."""
+    seats: range
+    """The numbers of players it can be played with."""
+    state: type[State]
+    start: type[Phase]
+    """The first phase of the flow, made without arguments."""
+    setup: Callable[[Any, Any, int, Rng], Any]
+    """`setup(static, options, seats, rng)` gives the state at the beginning."""
+    options: type[Options] = Options
+    static: Callable[[Any, int], Any] = lambda options, seats: None
+    """`static(options, seats)` gives what does not change during a match; raises `OptionError` or `DataError`."""
+    winners: Callable[[Table[Any, Any], Sequence[Score]], list[int]] = highest
+    scene: Callable[[Observation[Any, Any], int], Scene] | None = None
+    """`scene(observation, player)` describes the board as shapes."""
+    imagine: Callable[[Table[Any, Any], Rng], None] | None = None
+    """Fills the secrets of a sampled world that are no pieces; needed by games that have such."""
+    check: Callable[[Table[Any, Any]], str | None] | None = None
+    """Says what is wrong with a loaded position that types and pieces cannot tell, or None."""
+    schema: int = 1
+    """The version of the shape of everything that is saved."""
+    max_decisions: int = 100_000
+    """How many decisions the longest sensible match can take; one that goes on is cut and unfinished."""

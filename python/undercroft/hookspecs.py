@@ -1,0 +1,53 @@
+"""The whole contract between the host and its plugins: these hooks, each called once when a plugin is loaded.
+
+A plugin is a module or object with functions of these names, marked with `hookimpl`. None is called during play.
+"""
+
+from __future__ import annotations
+
+import pluggy
+
+from .registers import Agents, Components, Data, Finished, Games, Phases, Rules, Scoring
+
+hookspec = pluggy.HookspecMarker("undercroft")
+hookimpl = pluggy.HookimplMarker("undercroft")
+
+
+@hookspec
+def undercroft_games(register: Games) -> None:
+    """Register games: `register.add(GAME)`."""
+
+
+@hookspec
+def undercroft_components(register: Components) -> None:
+    """Register kinds of pieces: `register.add("donjon", "monster", component)`, or a function of static data."""
+
+
+@hookspec
+def undercroft_phases(register: Phases) -> None:
+    """Register phases, `register.add("donjon", Turn, ...)`, and listeners, `register.listen("donjon", Entered, wake)`."""
+
+
+@hookspec
+def undercroft_scoring(register: Scoring) -> None:
+    """Register score lines: `register.add("donjon", "sets", lines)` with `lines(table, player) -> list[Line]`."""
+
+
+@hookspec
+def undercroft_rules(register: Rules) -> None:
+    """Register a file of numbered rules: `register.add("donjon", files(__package__) / "rules.toml")`."""
+
+
+@hookspec
+def undercroft_data(register: Data) -> None:
+    """Register data files and their types: `register.add("donjon", folder, {"threats": Threat})`."""
+
+
+@hookspec
+def undercroft_agents(register: Agents) -> None:
+    """Register agents that can take a seat: `register.add("random", make)` with `make(rng) -> Agent`."""
+
+
+@hookspec
+def undercroft_finished(register: Finished) -> None:
+    """Register observers of finished matches: `register.add(observe)` with `observe(match)`."""

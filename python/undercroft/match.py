@@ -1,0 +1,320 @@
+"""A match: a position, what was done so far, undo, and the checked way to play."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from .errors import (
+    GameFault,
+    IllegalAction,
+    MatchOver,
+    NotAnAction,
+    NotYourTurn,
+    PlayersError,
+    PluginError,
+    RecordError,
+    UndercroftError,
+    UndoRefused,
+)
+from .flow import Action, Event
+from .game import Score
+from .table import Observation, Position
+
+if TYPE_CHECKING:
+    from .record import Record, Recorder
+    from .setting import Setting
+
+
+class Done(NamedTuple):
+    """One entry of `Match.actions`: who acted, and how."""
+
+    player: int
+    action: Action
+
+
+class _Undo(NamedTuple):
+    """What it takes to take an action back."""
+
+    player: int
+    before: Position[Any, Any]
+    events: int
+
+
+class Match:
+    """A match being played. Made by `Host.match`, `Host.load` or `Host.from_json`.
+
+    Nothing that fails changes it: an illegal action, a fault in a game's code, an interrupt by the user.
+    """
+
+    def __init__(
+        self,
+        setting: Setting,
+        seed: int | None,
+        *,
+        position: Position[Any, Any] | None = None,
+        names: tuple[str, ...] = (),
+        finished: Sequence[Callable[[Match], None]] = (),
+    ) -> None:
+        if names and len(names) != setting.seats:
+            raise PlayersError(f"there are {len(names)} names for {setting.seats} players")
+        self.setting = setting
+        self.ruleset = setting.ruleset
+        self.seed = seed
+        """The seed the match began with; None for a position that came without."""
+        self.names = names
+        self.actions: list[Done] = []
+        """What was done so far, pairs of player and action; without what was taken back."""
+        self.events: list[Event] = []
+        if position is None:
+            assert seed is not None
+            position = setting.start(seed)
+        self.position = position
+        self._undo: list[_Undo] = []
+        self._no_undo = "nothing was done yet"
+        self._recorder: Recorder | None = None
+        self._finished = tuple(finished)
+
+    # -- asking
+
+    def players(self) -> tuple[int, ...]:
+        """Names the players who must act; empty when the match is over."""
+        return tuple(self.position.players())
+
+    def legal(self, player: int) -> list[Any]:
+        """Lists the legal actions of a player, in a stable order; none for a player who is not asked."""
+        self._seat(player)
+        return self.position.legal(player)
+
+    def text(self, action: Action) -> str:
+        """Gives an action in notation."""
+        return self.ruleset.text(action)
+
+    def prompt(self, player: int) -> str:
+        """Words what the player is asked for."""
+        self._seat(player)
+        return self.position.prompt(player)
+
+    def observation(self, player: int | None = None) -> Observation[Any, Any]:
+        """Gives what a player may know, or an onlooker for None. It stays as it is when the match goes on."""
+        if player is not None:
+            self._seat(player)
+        return self.position.observation(player)
+
+    def log(self, player: int | None = None) -> list[str]:
+        """Gives what happened so far, one line an event, as that player (or an onlooker) may know it."""
+        seat = -1 if player is None else self._seat(player)
+        lines = (self.ruleset.tell(event, seat) for event in self.events)
+        return [line for line in lines if line]
+
+    def scores(self) -> list[Score]:
+        """Gives each seat's score as the rules count it now: `total`, and `lines` of `label`, `points`, `rule`."""
+        return self.position.scores()
+
+    def winners(self) -> list[int]:
+        """Gives the seats that have won; empty while the match runs, where nobody wins, and for an unfinished match."""
+        return self.position.winners()
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.position.over
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether the match was cut because it reached `max_decisions`."""
+        return self.position.unfinished
+
+    def _seat(self, player: int) -> int:
+        if type(player) is not int or not 0 <= player < self.setting.seats:
+            raise PlayersError(f"there is no player {player!r:.40}; seats are 0 to {self.setting.seats - 1}")
+        return player
+
+    # -- playing
+
+    def play(self, player: int, action: Action | str | Sequence[Action | str]) -> None:
+        """Carries out an action, given as it is or in notation, or several (a list, or joined by "; "): all or none.
+
+        IllegalAction, with `rule` and `reason`, if it is not legal now; nothing has changed then. GameFault if the
+        game's own code fails.
+        """
+        self._seat(player)
+        if isinstance(action, Action):
+            several: Sequence[Action | str] = (action,)
+        elif isinstance(action, str):
+            several = [part.strip() for part in action.split(";")] if ";" in action else (action,)
+        elif isinstance(action, Sequence):
+            several = action
+        else:
+            raise NotAnAction(f"an action is an Action, a text or a list of them, not {action!r:.60}")
+        if not several:
+            raise NotAnAction("no action was given")
+        start = (self.position, len(self.actions), len(self.events), list(self._undo), self._no_undo)
+        lines: list[tuple[Done, int, Position[Any, Any]]] = []
+        try:
+            for one in several:
+                lines += [self._play_one(player, one)]
+            if self._recorder is not None:
+                self._recorder.write_actions(self, lines)
+        except BaseException:
+            self.position, done, events, self._undo, self._no_undo = start
+            del self.actions[done:], self.events[events:]
+            raise
+        if self.position.over:
+            self._tell_observers()
+
+    def _tell_observers(self) -> None:
+        """The action stands whatever an observer does: its failure is a warning, in strict mode an error."""
+        for observe in self._finished:
+            try:
+                observe(self)
+            except Exception as error:
+                message = f"an observer of finished matches failed: {type(error).__name__}: {error}"
+                if self.setting.strict:
+                    raise PluginError(message) from error
+                warnings.warn(message, RuntimeWarning, stacklevel=3)
+
+    def _play_one(self, player: int, action: Action | str) -> tuple[Done, int, Position[Any, Any]]:
+        """Plays on a copy, so that whatever goes wrong leaves the position as it was."""
+        before = self.position
+        asked = before.players()
+        if not asked:
+            raise MatchOver("the match is over; nobody acts any more")
+        if player not in asked:
+            turn = " or ".join(str(other) for other in asked)
+            raise NotYourTurn(f"player {player} is not asked now; player {turn} is")
+        if isinstance(action, str):
+            action = self._read(player, action)
+        elif not isinstance(action, Action) or type(action) not in self.ruleset.notation.templates:
+            raise NotAnAction(f"{action!r:.60} is no action of {self.setting.game.name}")
+        elif action not in before.legal(player):
+            raise self._refusal(player, action)
+        position = before.copy()
+        told: list[Event] = []
+        position.log = told
+        try:
+            position.play_unchecked(player, action)
+        except UndercroftError:
+            raise
+        except Exception as error:
+            phase = type(before.flow[-1]).__name__
+            what = f"{self.setting.game.name} failed in phase {phase} on {self.text(action)!r}"
+            raise GameFault(f"{what}: {type(error).__name__}: {error}") from error
+        position.log = None
+        draws = position.rng.draws - before.rng.draws
+        if draws:
+            self._undo, self._no_undo = [], "dice, cards or tiles were drawn by chance since"
+        elif position.shown != before.shown:
+            self._undo, self._no_undo = [], "something hidden was shown since"
+        else:
+            self._undo.append(_Undo(player, before, len(self.events)))
+        self.position = position
+        done = Done(player, action)
+        self.actions.append(done)
+        self.events.extend(told)
+        return done, draws, position
+
+    def _read(self, player: int, text: str) -> Action:
+        """Gives the action that a text stands for; a refusal names the rule if the text is an action at all."""
+        try:
+            return self.ruleset.notation.choose(text, self.position.legal(player))  # type: ignore[no-any-return]
+        except (NotAnAction, MatchOver):
+            raise
+        except IllegalAction as error:
+            if type(error) is not IllegalAction:
+                raise
+            raise self._refusal(player, self.ruleset.parse(text)) from None
+
+    def _refusal(self, player: int, action: Action) -> IllegalAction:
+        """Words why an action is not legal, from the observation of the one who asked, so that it tells no secret."""
+        table = self.observation(player)
+        top = table.flow[-1]
+        told = None
+        try:
+            told = top.why_not(table, player, action)
+        except Exception as error:
+            if self.setting.strict:
+                raise GameFault(f"{type(top).__name__}.why_not failed: {type(error).__name__}: {error}") from error
+        rule = told.rule if told else (top.rule if type(action) not in top.actions else action.rule) or top.rule
+        reason = told.reason if told else "not legal now"
+        known = self.ruleset.rules.get(rule)
+        return IllegalAction(f"{self.text(action)!r} is refused: {reason}", rule, known.text if known else "")
+
+    # -- undo
+
+    def undo(self, player: int | None = None) -> None:
+        """Takes the last action back; with a player, only if it was his. UndoRefused says why not.
+
+        An action may be taken back while no draw was made, nothing hidden was shown, and nobody else acted since.
+        """
+        if player is not None:
+            self._seat(player)
+        if not self._undo:
+            raise UndoRefused(f"the last action cannot be taken back: {self._no_undo}")
+        last = self._undo[-1]
+        if player is not None and last.player != player:
+            raise UndoRefused(f"player {player} cannot take an action back: player {last.player} acted since")
+        if self._recorder is not None:
+            self._recorder.write_undo()
+        self._undo.pop()
+        self.position = last.before
+        del self.events[last.events :]
+        self.actions.pop()
+
+    # -- copies and saves
+
+    def copy(self) -> Match:
+        """Gives an independent match that stands where this one does, actions so far included; it is not recorded."""
+        copied = Match(self.setting, self.seed, position=self.position.copy(), names=self.names)
+        copied.actions = list(self.actions)
+        copied.events = list(self.events)
+        copied._undo = list(self._undo)
+        copied._no_undo = self._no_undo
+        return copied
+
+    def to_json(self) -> str:
+        """Gives the whole match position as JSON, secrets and generator included: for the one who runs the match."""
+        from .codec import FORMAT
+
+        plain = {
+            "undercroft": FORMAT,
+            "game": self.setting.game.name,
+            "version": ", ".join(f"{name} {version}" for name, version in self.ruleset.versions.items()),
+            "schema": self.setting.game.schema,
+            "players": self.setting.seats,
+            "options": self.setting.given_options(),
+            "seed": self.seed,
+            "names": list(self.names),
+            "position": self.setting.codec.to_plain(self.position),
+        }
+        return msgspec.json.encode(plain).decode()
+
+    def record_to(self, path: Path) -> None:
+        """Begins to write the match to a new record file. RecordError if it exists or something was played already."""
+        from .record import Recorder
+
+        if self.actions or self.seed is None or self.position.decisions:
+            raise RecordError("a record begins with the match: this one has begun without")
+        self._recorder = Recorder.create(path, self)
+
+    def resume_to(self, path: Path, record: Record) -> None:
+        """Goes on writing to the record file that this match was loaded from."""
+        from .record import Recorder
+
+        self._recorder = Recorder.append(path, record)
+
+    def close(self) -> None:
+        """Closes the record file, if there is one; the match can be played on without."""
+        if self._recorder is not None:
+            self._recorder.close()
+            self._recorder = None
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else f"player {', '.join(map(str, self.players()))} to act"
+        return (
+            f"<Match of {self.setting.game.name}, {self.setting.seats} players, {len(self.actions)} actions: {state}>"
+        )

@@ -1,0 +1,136 @@
+"""What a plugin is handed to register with: one small typed object per hook, all writing into one `Contribution`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING, Any
+
+from .errors import RulesetError
+from .flow import Event, Phase
+from .game import Component, Game
+
+if TYPE_CHECKING:
+    from ._core import Rng
+    from .agents import Agent
+    from .data import Entry
+    from .match import Match
+
+
+class Contribution:
+    """Everything that one plugin has registered, by game where it belongs to one."""
+
+    def __init__(self, plugin: str, versions: Mapping[str, str] | None = None) -> None:
+        self.plugin = plugin
+        self.versions = dict(versions or {})
+        self.games: dict[str, Game] = {}
+        self.components: dict[str, dict[str, Any]] = {}
+        self.phases: dict[str, list[type[Phase]]] = {}
+        self.listeners: dict[str, list[tuple[type[Event], Callable[[Any, Any], None], tuple[Any, ...]]]] = {}
+        self.scoring: dict[str, dict[str, Callable[[Any, int], Any]]] = {}
+        self.rules: dict[str, list[Traversable]] = {}
+        self.data: dict[str, tuple[Traversable, Mapping[str, type[Entry]]]] = {}
+        self.agents: dict[str, Callable[[Rng], Agent]] = {}
+        self.finished: list[Callable[[Match], None]] = []
+
+    def registers(self) -> dict[str, _Register]:
+        """Gives for each hook the object that its implementations are called with."""
+        kinds = (Games, Components, Phases, Scoring, Rules, Data, Agents, Finished)
+        return {f"undercroft_{kind.__name__.lower()}": kind(self) for kind in kinds}
+
+
+class _Register:
+    def __init__(self, contribution: Contribution) -> None:
+        self._to = contribution
+
+    def _once(self, known: Mapping[str, Any], name: str, what: str) -> None:
+        if name in known:
+            raise RulesetError(f"{what} {name!r} is registered twice by {self._to.plugin}")
+
+
+class Games(_Register):
+    """Takes games."""
+
+    def add(self, game: Game) -> None:
+        """Registers a game under its name. TypeError for anything but a `Game` object."""
+        if not isinstance(game, Game):
+            hint = "; register an object, not the class" if isinstance(game, type) else ""
+            raise TypeError(f"a game must be an undercroft.Game, not {game!r:.60}{hint}")
+        self._once(self._to.games, game.name, "game")
+        self._to.games[game.name] = game
+
+
+class Components(_Register):
+    """Takes kinds of pieces."""
+
+    def add(self, game: str, name: str, component: Component | Callable[[Any], Component]) -> None:
+        """Registers a component of a game, as it is or as a function of the match's static data."""
+        known = self._to.components.setdefault(game, {})
+        self._once(known, name, "component")
+        known[name] = component
+
+
+class Phases(_Register):
+    """Takes phases and listeners."""
+
+    def add(self, game: str, *phases: type[Phase]) -> None:
+        """Registers the phases of a game."""
+        known = self._to.phases.setdefault(game, [])
+        for phase in phases:
+            if not (isinstance(phase, type) and issubclass(phase, Phase)):
+                raise TypeError(f"a phase must be a subclass of undercroft.Phase, not {phase!r:.60}")
+            if phase in known:
+                raise RulesetError(f"phase {phase.__name__} is registered twice by {self._to.plugin}")
+            known.append(phase)
+
+    def listen(
+        self, game: str, event: type[Event], listener: Callable[[Any, Any], None], calls: Sequence[Any] = ()
+    ) -> None:
+        """Registers `listener(position, event)` for a kind of event; `calls` names the phases it may raise."""
+        if not (isinstance(event, type) and issubclass(event, Event)):
+            raise TypeError(f"a listener hears a subclass of undercroft.Event, not {event!r:.60}")
+        self._to.listeners.setdefault(game, []).append((event, listener, tuple(calls)))
+
+
+class Scoring(_Register):
+    """Takes functions that count points."""
+
+    def add(self, game: str, name: str, lines: Callable[[Any, int], Any]) -> None:
+        """Registers `lines(table, player)`, which gives the lines that it adds to a player's score."""
+        known = self._to.scoring.setdefault(game, {})
+        self._once(known, name, "scoring rule")
+        known[name] = lines
+
+
+class Rules(_Register):
+    """Takes files of numbered rules."""
+
+    def add(self, game: str, path: Traversable) -> None:
+        """Registers a `rules.toml`; it is read when first asked for."""
+        self._to.rules.setdefault(game, []).append(path)
+
+
+class Data(_Register):
+    """Takes folders of data files."""
+
+    def add(self, game: str, folder: Traversable, types: Mapping[str, type[Entry]]) -> None:
+        """Registers the folder with the game's data files and the type of each file's entries."""
+        self._once(self._to.data, game, "data of")
+        self._to.data[game] = (folder, types)
+
+
+class Agents(_Register):
+    """Takes agents."""
+
+    def add(self, name: str, make: Callable[[Rng], Agent]) -> None:
+        """Registers `make(rng)`, which gives a fresh agent with a generator of its own."""
+        self._once(self._to.agents, name, "agent")
+        self._to.agents[name] = make
+
+
+class Finished(_Register):
+    """Takes observers of finished matches."""
+
+    def add(self, observe: Callable[[Match], None]) -> None:
+        """Registers `observe(match)`, called once when a match ends."""
+        self._to.finished.append(observe)

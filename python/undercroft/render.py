@@ -1,0 +1,185 @@
+"""Draws scenes as text, for terminals, logs and tests."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+from .scene import Box, Scene, clean, columns, title_of
+
+UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
+LINES: Final = (
+    "·╵╷│╴┘┐┤╶└┌├─┴┬┼",
+    "·╵╷│═╛╕╡═╘╒╞═╧╤╪",
+    "·║║║╴╜╖╢╶╙╓╟─╨╥╫",
+    "·║║║═╝╗╣═╚╔╠═╩╦╬",
+)
+"""Line characters by the sum of the directions in which the line goes on; double are none, the level ones (1),
+the upright ones (2), all (3)."""
+LINES_ASCII: Final = (".|||-+++-+++-+++", ".|||=###=###=###", ".###-###-###-###", ".###=###=###=###")
+LEVEL, UPRIGHT = 1, 2
+PLAIN: Final = {
+    "…": ".", "·": ".", "•": "*", "–": "-", "—": "-", "−": "-", "×": "x", "→": ">", "←": "<", "↑": "^", "↓": "v",
+    "‘": "'", "’": "'", "“": '"', "”": '"', "«": '"', "»": '"', "\u00a0": " ",
+}  # fmt: skip
+"""What stands in ASCII for characters that have no letter in them."""
+STYLES: Final = {"strong": "bold", "faint": "dim", "good": "green", "bad": "red"}
+"""The styles of tones that are not colours."""
+COLOURS: Final = ("red", "yellow", "green", "blue", "magenta", "cyan")
+NARROWEST: Final = 20
+"""The smallest width a board can be asked for."""
+
+
+def render(scene: Scene, width: int = 80, colour: bool = False, unicode: bool = True) -> str:
+    """Gives a scene as lines of text, the legend below, without spaces at the ends of lines.
+
+    No line is wider than `width` columns: of a wider scene the rest follows below, part by part. Colour needs
+    `rich`, and adds nothing that is not there without it. Without `unicode` everything is ASCII, in the same places.
+    ValueError for less than 20 columns.
+    """
+    if width < NARROWEST:
+        raise ValueError(f"a board needs at least {NARROWEST} columns, not {width}")
+    canvas = Canvas(scene, unicode)
+    rows: list[list[Cell]] = []
+    start = 0
+    while start < scene.width:
+        end = canvas.cut(start, start + width)
+        if start:
+            rows.append([(character, "faint") for character in f"(from column {start + 1})"])
+        rows += [row[start:end] for row in canvas.rows]
+        start = end
+    rows += [[(character, "") for character in line] for line in _wrapped(scene.legend, width, unicode)]
+    lines = [_stripped(row) for row in rows]
+    if colour:
+        return _coloured(lines, width)
+    return "\n".join("".join(character for character, _ in line) for line in lines)
+
+
+def draws_unicode(encoding: str | None) -> bool:
+    """Tells whether an output of that encoding can show the frames of boxes.
+
+    >>> draws_unicode("utf-8"), draws_unicode("latin-1"), draws_unicode(None)
+    (True, False, False)
+    """
+    try:
+        ("".join(LINES) + "…").encode(encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+Cell = tuple[str, str]
+"""A character and its tone. What lies under the right half of a wide character is the empty text."""
+
+
+class Canvas:
+    """The cells of a scene."""
+
+    def __init__(self, scene: Scene, unicode: bool) -> None:
+        self.width, self.height, self.unicode = scene.width, scene.height, unicode
+        self.rows: list[list[Cell]] = [[(" ", "")] * scene.width for _ in range(scene.height)]
+        self._lines: dict[tuple[int, int], int] = {}
+        self._double: dict[tuple[int, int], int] = {}
+        self._tones: dict[tuple[int, int], str] = {}
+        boxes = [shape for shape in scene.shapes if isinstance(shape, Box)]
+        for box in boxes:
+            self._frame(box)
+        self._draw_lines()
+        for box in boxes:
+            self._write(box.x + 1, box.y, title_of(box), box.tone)
+        for shape in scene.shapes:
+            if not isinstance(shape, Box):
+                self._write(shape.x, shape.y, shape.text, shape.tone)
+
+    def cut(self, start: int, end: int) -> int:
+        """Gives the column where a part that begins at `start` ends: at `end`, or before a wide character there."""
+        if end >= self.width:
+            return self.width
+        return end - 1 if any(row[end][0] == "" for row in self.rows) else end
+
+    def _frame(self, box: Box) -> None:
+        right, bottom = box.x + box.width - 1, box.y + box.height - 1
+        for y in {box.y, bottom}:
+            for x in range(box.x, right + 1):
+                self._line(x, y, (x > box.x) * LEFT | (x < right) * RIGHT, LEVEL, box.tone)
+        for x in {box.x, right}:
+            for y in range(box.y, bottom + 1):
+                self._line(x, y, (y > box.y) * UP | (y < bottom) * DOWN, UPRIGHT, box.tone)
+
+    def _line(self, x: int, y: int, directions: int, way: int, tone: str) -> None:
+        here = (x, y)
+        self._lines[here] = self._lines.get(here, 0) | directions
+        if tone == "strong" and directions:
+            self._double[here] = self._double.get(here, 0) | way
+        # Where frames meet, the one that says something keeps its tone.
+        if tone or here not in self._tones:
+            self._tones[here] = tone
+
+    def _draw_lines(self) -> None:
+        sets = LINES if self.unicode else LINES_ASCII
+        for (x, y), directions in self._lines.items():
+            if 0 <= x < self.width and 0 <= y < self.height:
+                character = sets[self._double.get((x, y), 0)][directions]
+                self.rows[y][x] = (character, self._tones[x, y])
+
+    def _write(self, x: int, y: int, text: str, tone: str) -> None:
+        for character in _drawable(text, self.unicode):
+            size = columns(character)
+            if 0 <= y < self.height and 0 <= x <= self.width - size:
+                self.rows[y][x] = (character, tone)
+                if size == 2:
+                    self.rows[y][x + 1] = ("", tone)
+            x += size
+
+
+def _drawable(text: str, unicode: bool) -> str:
+    text = clean(text)
+    return text if unicode else "".join(_ascii(character) for character in text)
+
+
+def _ascii(character: str) -> str:
+    """Gives what stands for a character in ASCII, as wide as it."""
+    if character.isascii():
+        return character
+    base = unicodedata.normalize("NFKD", character)[0]
+    return PLAIN.get(character) or (base if base.isascii() else "?" * columns(character))
+
+
+def _wrapped(entries: tuple[str, ...], width: int, unicode: bool) -> list[str]:
+    """Gives the legend in lines, its entries kept whole where they can be."""
+    lines: list[str] = []
+    for entry in (_drawable(entry, unicode) for entry in entries):
+        if lines and columns(lines[-1]) + 2 + columns(entry) <= width:
+            lines[-1] += "  " + entry
+            continue
+        lines.append("")
+        for character in entry:
+            if columns(lines[-1] + character) > width:
+                lines.append("")
+            lines[-1] += character
+    return lines
+
+
+def _stripped(row: list[Cell]) -> list[Cell]:
+    end = len(row)
+    while end and row[end - 1][0] == " ":
+        end -= 1
+    return row[:end]
+
+
+def _coloured(lines: list[list[Cell]], width: int) -> str:
+    """Gives the lines with escape codes for their tones, or without where `rich` is not installed."""
+    try:
+        from rich.console import Console
+        from rich.text import Text
+    except ImportError:
+        return "\n".join("".join(character for character, _ in line) for line in lines)
+    text = Text(no_wrap=True)
+    for number, line in enumerate(lines):
+        text.append("\n" if number else "")
+        for character, tone in line:
+            text.append(character, STYLES.get(tone) or (tone if tone in COLOURS else None))
+    console = Console(force_terminal=True, color_system="standard", width=width + 1, highlight=False)
+    with console.capture() as capture:
+        console.print(text, end="")
+    return capture.get()

@@ -1,0 +1,186 @@
+"""A game compiled for play: the phases, listeners, notation, components and scoring of a plugin in a dispatch table."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from . import graph
+from .codec import Types
+from .copying import Copier
+from .errors import FlowError, PlayersError, RulesetError
+from .flow import OVER, Action, Ending, Event, Next, Phase, Unwind
+from .game import CONTRACT, Game
+from .notation import Notation, Template
+from .rules import Rule
+from .secrecy import Secrecy
+from .setting import Setting, make_options
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    from .registers import Contribution
+
+
+class Ruleset:
+    """A game compiled with what its plugin registers. Made by `Host.ruleset`; the same for all its matches."""
+
+    def __init__(self, game: Game, parts: Contribution, strict: bool = False) -> None:
+        if game.contract != CONTRACT:
+            side = "the game" if game.contract < CONTRACT else "undercroft"
+            written = f"{game.name} was written for plugin contract {game.contract}"
+            raise RulesetError(f"{written}, this host offers {CONTRACT}: upgrade {side}")
+        self.game = game
+        self.plugin = parts.plugin
+        self.versions = dict(parts.versions)
+        """The plugins of the ruleset with their versions."""
+        self.strict = strict
+        self.phases = (*parts.phases.get(game.name, ()), Unwind)
+        self._check_tags()
+        listeners = parts.listeners.get(game.name, ())
+        self._called = tuple(target for _, _, calls in listeners for target in calls)
+        self.graph: nx.DiGraph[type[Phase]] = graph.build(game.start, self.phases[:-1], self._called)
+        self.listeners: dict[type[Event], tuple[Callable[[Any, Any], None], ...]] = {}
+        for event, listener, _ in listeners:
+            self.listeners[event] = (*self.listeners.get(event, ()), listener)
+        self.components: Mapping[str, Any] = parts.components.get(game.name, {})
+        self.scoring: Mapping[str, Callable[[Any, int], Any]] = parts.scoring.get(game.name, {})
+        self._rule_files = parts.rules.get(game.name, ())
+        self._rules: dict[str, Rule] | None = None
+        self.data = parts.data.get(game.name)
+        actions: dict[type[Action], None] = {}
+        for phase in self.phases:
+            actions |= dict.fromkeys((*phase.actions, *phase.lent))
+        self.notation = Notation(actions)
+        self._compile_types()
+        self._settings: dict[tuple[int, bytes], Setting] = {}
+        self._events: dict[type[Event], Template] = {}
+
+    def _check_tags(self) -> None:
+        seen: dict[Any, type[Phase]] = {}
+        for phase in self.phases:
+            tag = phase.__struct_config__.tag
+            if phase is not Unwind and (not isinstance(tag, str) or not tag.startswith(self.game.name + ".")):
+                raise RulesetError(
+                    f"phase {phase.__name__} needs a tag that begins with {self.game.name + '.'!r}, not {tag!r}"
+                )
+            if tag in seen:
+                raise RulesetError(f"phases {seen[tag].__name__} and {phase.__name__} have the same tag {tag!r}")
+            seen[tag] = phase
+
+    def _compile_types(self) -> None:
+        """Generates codecs, copies and secrecy from the types of state and phases."""
+        tops = (self.game.state, *self.phases)
+        try:
+            secrecy = Secrecy(frozenset(self.components))
+            blanks, tallies = secrecy.build(*tops)
+            copies = Copier().build(*tops)
+            self.types = Types(self.game.state, self.phases)
+        except (TypeError, NameError) as error:
+            raise RulesetError(f"the types of {self.game.name} cannot be compiled: {error}") from error
+        if secrecy.imagined and self.game.imagine is None:
+            fields = ", ".join(sorted(set(secrecy.imagined)))
+            raise RulesetError(f"{fields}: a secret that is no piece needs the game's `imagine` to be sampled")
+        self.copy_state, self.copy_phase = copies[self.game.state], {p: copies[p] for p in self.phases}
+        self.blank_state, self.blank_phase = blanks[self.game.state], {p: blanks[p] for p in self.phases}
+        self.tally_state, self.tally_phase = tallies[self.game.state], {p: tallies[p] for p in self.phases}
+
+    # -- what a match needs
+
+    def setting(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> Setting:
+        """Gives the ruleset made ready for a number of players (the most, if None) and options; kept for the next call.
+
+        PlayersError or OptionError for what the game does not take.
+        """
+        seats = self.game.seats
+        if players is None:
+            players = seats[-1]
+        if not isinstance(players, int) or players not in seats:
+            raise PlayersError(f"{self.game.name} is for {_span(seats)} players, not {players!r:.40}")
+        typed = make_options(self.game.options, dict(options or {}))
+        key = (players, msgspec.msgpack.encode(typed))
+        if key not in self._settings:
+            self._settings[key] = Setting(self, players, typed)
+        return self._settings[key]
+
+    def text(self, action: Action) -> str:
+        """Gives the notation of an action."""
+        return self.notation.text(action)
+
+    def parse(self, text: str) -> Any:
+        """Gives the action for a complete line of notation. NotAnAction if there is none."""
+        return self.notation.parse(text)
+
+    def tell(self, event: Event, player: int) -> str:
+        """Gives an event as a line of that player's log, secrets of others covered; "" for one without words."""
+        cls = type(event)
+        if not cls.text:
+            return ""
+        if cls not in self._events:
+            self._events[cls] = Template(cls, cls.text)
+        return self._events[cls].write(event, hide=getattr(event, "player", None) != player)
+
+    @property
+    def rules(self) -> dict[str, Rule]:
+        """The numbered rules of the game by id, read when first asked for."""
+        if self._rules is None:
+            from .rules import read_rules
+
+            self._rules = {}
+            for path in self._rule_files:
+                for rule in read_rules(path):
+                    if rule.id in self._rules:
+                        raise RulesetError(f"rule {rule.id} stands twice in the files of {self.game.name}")
+                    self._rules[rule.id] = rule
+        return self._rules
+
+    @property
+    def fingerprint(self) -> str:
+        """A short hash of what records depend on: the shape of what is saved, the notation, the versions."""
+        parts = [
+            self.game.name,
+            str(self.game.schema),
+            repr(sorted(self.versions.items())),
+            repr(sorted(t.text for t in self.notation.templates.values())),
+            repr([(p.__name__, p.__struct_fields__) for p in self.phases]),
+            repr(self.game.state.__struct_fields__),
+        ]
+        return hashlib.blake2b("\n".join(parts).encode(), digest_size=8).hexdigest()
+
+    # -- the flow
+
+    def check(self, phase: Phase, step: Next | None, raised: list[Phase | Ending]) -> None:
+        """Raises FlowError if a phase makes a transition that it did not declare. Called in strict mode only."""
+        cls = type(phase)
+        if cls is Unwind:
+            return
+        for item in raised:
+            if isinstance(item, Phase) and not _allows((*cls.calls, *self._called), type(item)):
+                raise FlowError(
+                    f"{cls.__name__} was interrupted by {type(item).__name__}, which nobody declared in calls"
+                )
+        if step is None:
+            return
+        if step.kind == "done" and not cls.final:
+            raise FlowError(f"{cls.__name__} returned DONE but declares final = False")
+        declared = {"then": cls.leads, "first": cls.calls}.get(step.kind, ())
+        for target in step.phases:
+            if not _allows(declared, type(target)):
+                raise FlowError(f"{cls.__name__} returned {step.kind}({type(target).__name__}) without declaring it")
+        if step.kind == "over" and OVER not in cls.ends:
+            raise FlowError(f"{cls.__name__} returned OVER without declaring it in ends")
+        if step.kind == "end" and not _allows(cls.ends, step.target):
+            raise FlowError(f"{cls.__name__} returned end({step.target.__name__}) without declaring it in ends")
+
+
+def _allows(declared: tuple[Any, ...], target: type[Phase]) -> bool:
+    return any(
+        target.__name__ == d if isinstance(d, str) else isinstance(d, type) and issubclass(target, d) for d in declared
+    )
+
+
+def _span(seats: range) -> str:
+    return str(seats[0]) if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"

@@ -1,0 +1,228 @@
+"""A ruleset made ready for one number of players and one choice of options; it starts positions and serves them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from ._core import Rng
+from .codec import Codec
+from .errors import OptionError, PositionError, RulesetError, UndercroftError, nearest
+from .flow import Phase, Unwind
+from .game import Component, Options, Score
+from .sampling import sample
+from .secrecy import Tally
+from .shapes import bare, fields, struct_class
+from .table import Observation, Position
+
+if TYPE_CHECKING:
+    from .ruleset import Ruleset
+    from .table import Table
+
+
+class Setting:
+    """One game, one number of players, one choice of options: what all positions of such matches share.
+
+    `start(seed)` gives a fresh position; the loop for play-outs is
+
+        position = setting.start(seed)
+        while asked := position.players():
+            actions = position.legal(asked[0])
+            position.play_unchecked(asked[0], choose(actions))
+        position.scores()
+    """
+
+    def __init__(self, ruleset: Ruleset, seats: int, options: Options) -> None:
+        game = ruleset.game
+        self.ruleset = ruleset
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.strict = ruleset.strict
+        self.listeners = ruleset.listeners
+        self.static = game.static(options, seats)
+        self.max_decisions = options.max_decisions or game.max_decisions
+        self.components = {name: self._component(name, make) for name, make in ruleset.components.items()}
+        self.unknown = {
+            name: [-1 - back for back in component.backs or (0,) * len(component.kinds)]
+            for name, component in self.components.items()
+        }
+        self.codec = Codec(self, ruleset.types)
+        self.copy_state: Callable[[Any], Any] = ruleset.copy_state
+        self._copy_phase = ruleset.copy_phase
+        self._scoring = tuple(ruleset.scoring.values())
+
+    def _component(self, name: str, make: Any) -> Component:
+        component = make if isinstance(make, Component) else make(self.static)
+        if not isinstance(component, Component):
+            raise RulesetError(f"component {name!r} of {self.game.name} is a {type(component).__name__}, no Component")
+        return component
+
+    def given_options(self) -> dict[str, Any]:
+        """Gives the options that differ from their defaults, as plain data."""
+        plain: dict[str, Any] = msgspec.to_builtins(self.options)
+        default = msgspec.to_builtins(type(self.options)())
+        return {name: value for name, value in plain.items() if value != default[name]}
+
+    @property
+    def fingerprint(self) -> str:
+        """A short hash of what a record depends on: the ruleset's, components, and static data that can be written."""
+        try:
+            static = msgspec.json.encode(self.static, order="deterministic")
+        except (TypeError, NotImplementedError):
+            static = b""
+        parts = repr([(name, c.kinds, c.counts, c.backs) for name, c in sorted(self.components.items())]).encode()
+        return hashlib.blake2b(self.ruleset.fingerprint.encode() + parts + static, digest_size=8).hexdigest()
+
+    # -- beginnings
+
+    def start(self, seed: int) -> Position[Any, Any]:
+        """Gives the position at the beginning of a match. ValueError for a seed that is not 0 to 2**64-1."""
+        rng = Rng(seed)
+        state = self.game.setup(self.static, self.options, self.seats, rng)
+        position: Position[Any, Any] = Position(self, state, [self.game.start()], rng)
+        position.settle()
+        return position
+
+    def position(self, state: Any, flow: Sequence[Phase], seed: int = 0) -> Position[Any, Any]:
+        """Gives a hand-made position, for tests and puzzles: bottom of the flow first, automatic steps carried out.
+
+        PositionError if a piece is lost or doubled, as for a position loaded from JSON.
+        """
+        for phase in flow[:-1]:
+            phase.begun = True
+        position: Position[Any, Any] = Position(self, state, list(flow), Rng(seed))
+        self.check(position)
+        position.settle()
+        return position
+
+    # -- copies, observations, samples
+
+    def copy_flow(self, flow: list[Phase]) -> list[Phase]:
+        """Gives an independent copy of a flow."""
+        copy = self._copy_phase
+        return [copy[type(phase)](phase) for phase in flow]
+
+    def observe(self, table: Table[Any, Any], player: int) -> Observation[Any, Any]:
+        """Gives what that player may know of a position; -1 is an onlooker."""
+        state = self.copy_state(table.state)
+        flow = self.copy_flow(table.flow)
+        unknown = self.unknown
+        self.ruleset.blank_state(state, player, -1, unknown)
+        blanks = self.ruleset.blank_phase
+        for phase in flow:
+            blanks[type(phase)](phase, player, -1, unknown)
+        return Observation(self, state, flow, player)
+
+    def sample(self, observation: Observation[Any, Any], rng: Rng) -> Position[Any, Any]:
+        """Gives a possible position for an observation; see `undercroft.sampling`."""
+        return sample(self, observation, rng)
+
+    # -- scores
+
+    def scores(self, table: Table[Any, Any]) -> list[Score]:
+        """Gives each seat's score."""
+        scoring = self._scoring
+        return [Score(tuple([line for count in scoring for line in count(table, seat)])) for seat in range(self.seats)]
+
+    def winners(self, table: Table[Any, Any]) -> list[int]:
+        """Gives the seats that win with the scores as they are."""
+        return self.game.winners(table, self.scores(table))
+
+    # -- checks of positions from outside
+
+    def tally(self, state: Any, flow: Sequence[Phase]) -> Tally:
+        """Counts all pieces of a position or observation."""
+        tally = Tally({name: len(component.kinds) for name, component in self.components.items()})
+        self.ruleset.tally_state(state, tally)
+        for phase in flow:
+            self.ruleset.tally_phase[type(phase)](phase, tally)
+        return tally
+
+    def check(self, position: Position[Any, Any]) -> None:
+        """Raises PositionError if pieces are lost, doubled or unknown, a list lacks a seat, or the rules fail."""
+        wrong: list[str] = []
+        self._check_seats(position.state, self.game.state, "state", wrong)
+        for index, phase in enumerate(position.flow):
+            self._check_seats(phase, type(phase), f"flow[{index}]", wrong)
+            player = getattr(phase, "player", 0)
+            if type(player) is int and not -1 <= player < self.seats:
+                wrong.append(f"flow[{index}].player is {player}; seats are 0 to {self.seats - 1}")
+            if isinstance(phase, Unwind) and not 0 < phase.frames <= index:
+                wrong.append(f"flow[{index}].frames is {phase.frames}; there are {index} phases below")
+        if wrong:
+            raise PositionError("; ".join(wrong[:5]))
+        tally = self.tally(position.state, position.flow)
+        wrong += tally.wrong
+        wrong += [f"a piece of {name} is unknown: a position names every piece" for name, *_ in tally.unknown[:1]]
+        for name, component in self.components.items():
+            for kind, have, want in zip(component.kinds, tally.counts[name], component.counts, strict=True):
+                if have != want:
+                    wrong.append(f"there are {have} pieces {kind!r} of {name}; the game has {want}")
+        if wrong:
+            raise PositionError("; ".join(wrong[:5]))
+        if self.game.check is not None:
+            problem = self.guard("the position", lambda: self.game.check(position))  # type: ignore[misc]
+            if problem:
+                raise PositionError(problem)
+        self.guard("the position", lambda: self._try_rules(position))
+
+    def _check_seats(self, value: Any, tp: Any, where: str, wrong: list[str]) -> None:
+        """Every `PerPlayer` list needs one element for each seat."""
+        for name, field_type in fields(tp):
+            plain, marks = bare(field_type)
+            inside = getattr(value, name)
+            if marks.per_player and len(inside) != self.seats:
+                wrong.append(f"{where}.{name} has {len(inside)} elements; there are {self.seats} players")
+            items = inside if isinstance(inside, list) else [inside]
+            for item in items:
+                cls = struct_class(type(item))
+                if cls is not None and not cls.__struct_config__.frozen and plain is not type(None):
+                    self._check_seats(item, type(item), f"{where}.{name}", wrong)
+
+    def _try_rules(self, position: Position[Any, Any]) -> None:
+        """Asks the rules what they would ask; a hand-edited flow can make no sense to them."""
+        if not position.flow:
+            return
+        trial = position.copy()
+        trial.settle()
+        for player in trial.players():
+            if not 0 <= player < self.seats:
+                raise PositionError(f"the flow asks player {player}; seats are 0 to {self.seats - 1}")
+            if not trial.legal(player):
+                raise PositionError(f"the flow asks player {player}, who has no legal action")
+            for action in trial.legal(player):
+                self.ruleset.text(action)
+        self.observe(trial, -1)
+        self.scores(trial)
+
+    def guard(self, what: str, call: Callable[[], Any]) -> Any:
+        """Calls and gives the result; an exception of the game's rules becomes a PositionError."""
+        try:
+            return call()
+        except UndercroftError as error:
+            if isinstance(error, PositionError):
+                raise
+            raise PositionError(f"{what} cannot be played on: {error}") from error
+        except Exception as error:
+            raise PositionError(
+                f"{what} cannot be played on: the rules fail with {type(error).__name__}: {error}"
+            ) from error
+
+
+def make_options(kind: type[Options], given: dict[str, Any]) -> Options:
+    """Gives the typed options for a dict of values or of text. OptionError names the option and what it takes."""
+    known = {field.encode_name for field in msgspec.structs.fields(kind)}
+    for name in given:
+        if name not in known:
+            raise OptionError(str(name), f"unknown; {nearest(str(name), known)}")
+    options = kind()
+    for name, value in given.items():
+        try:
+            options = msgspec.convert(msgspec.to_builtins(options) | {name: value}, kind, strict=False)
+        except msgspec.ValidationError as error:
+            raise OptionError(name, f"{value!r:.80} does not fit: {str(error).split(' - at')[0]}") from None
+    return options
