@@ -164,15 +164,14 @@ def selftest(tree: Path, scratch: Path, only: Sequence[str]) -> int:
         start = time.monotonic()
         log.unlink()
         fault.plant(tree)
-        changed = [
-            line[3:] for line in git(tree, "status", "--porcelain", "--untracked-files=all").splitlines()
-        ]
+        changed = [line[3:] for line in git(tree, "status", "--porcelain", "--untracked-files=all").splitlines()]
         steps = [step for step in STEPS if step.depends_on(changed)]
         failed = [verdict.step.name for verdict in Gate(tree, log).run(steps) if not verdict.ok]
         ok = failed == [fault.step]
         good += ok
+        mark, found = "ok " if ok else "BAD", ", ".join(failed) or "none"
         print(
-            f"{'ok ' if ok else 'BAD'} {fault.step:10} {fault.what:42} failed: {', '.join(failed) or 'none':12} "
+            f"{mark} {fault.step:10} {fault.what:42} failed: {found:12} "
             f"of {len(steps)} that read it, {time.monotonic() - start:.0f} s",
             flush=True,
         )

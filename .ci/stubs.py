@@ -57,9 +57,7 @@ def main() -> int:
         STUB.write_text(new)
         return 0
     old = STUB.read_text() if STUB.exists() else ""
-    sys.stdout.writelines(
-        difflib.unified_diff(old.splitlines(True), new.splitlines(True), "committed", "generated")
-    )
+    sys.stdout.writelines(difflib.unified_diff(old.splitlines(True), new.splitlines(True), "committed", "generated"))
     if old != new:
         print("The stub is not what the module says. Write it with: .venv/bin/uv run python .ci/stubs.py")
     return old != new
