@@ -155,9 +155,7 @@ def test_a_mask_is_no_plain_set() -> None:
         x | {3}  # type: ignore[operator]
 
 
-@pytest.mark.parametrize(
-    "data", [b"", b"\1\x08\0\0", b"\1\x08\0\0\0", b"\2\x08\0\0\0\1", b"\1\x07\0\0\0\x80"]
-)
+@pytest.mark.parametrize("data", [b"", b"\1\x08\0\0", b"\1\x08\0\0\0", b"\2\x08\0\0\0\1", b"\1\x07\0\0\0\x80"])
 def test_bytes_of_something_else_are_refused(data: bytes) -> None:
     with pytest.raises(ValueError, match="these bytes are no Mask"):
         Mask.from_bytes(data)
