@@ -47,6 +47,7 @@ class Table(State):
     """Threat cards not used with this number of players (DJ-S5)."""
     inn: Annotated[list[int], Of("inn"), Hidden]
     inn_gone: Annotated[list[int], Of("inn"), Public]
+    """Inn cards in the cemetery (DJ-T10)."""
     mixtures: Annotated[list[int], Of("mixture"), Hidden]
     mixtures_shown: Annotated[list[int], Of("mixture"), Public]
     mixtures_gone: Annotated[list[int], Of("mixture"), Public]
