@@ -1,0 +1,123 @@
+"""Rounds, turns, and the two phases that every turn has: Recruitment and Movement."""
+
+from __future__ import annotations
+
+from itertools import compress
+from typing import Annotated, Any, ClassVar, Final
+
+from msgspec import Meta
+
+from undercroft import DONE, OVER, Next, Refusal, first, then
+
+from .actions import RECRUIT, Pass, Recruit, Stop
+from .dungeon import recruit
+from .effects import Footsteps
+from .guardian import GuardianPhase
+from .phase import GamePhase, PlayerPhase
+from .powers import PowerPhase
+from .tables import Position, Reading
+from .threat import Threat
+from .words import AREAS, ENTRANCE, KINDS, PLACES, WIDTH
+
+MOST: Final = 2
+"""How many monsters can be recruited in a turn (DJ-T14)."""
+
+
+class Rounds(GamePhase):
+    """The whole match: turns clockwise until the last round is complete (DJ-T1, DJ-E1)."""
+
+    next: Annotated[int, Meta(ge=0, le=3)] | None = None
+    """Whose turn comes next; None before the first turn."""
+
+    calls: ClassVar[tuple[Any, ...]] = ("Turn",)
+    ends: ClassVar[tuple[Any, ...]] = (OVER,)
+    final: ClassVar[bool] = False
+
+    def proceed(self, pos: Position) -> Next | None:
+        """Begins the next turn, or ends the match when the last round has come back to the first player."""
+        state = pos.state
+        player = self.next
+        if player is None:
+            player = state.first
+        elif state.last_round and player == state.first:
+            return OVER
+        self.next = (player + 1) % pos.seats
+        return first(Turn(player))
+
+
+class Turn(GamePhase):
+    """A player's turn with its five phases (DJ-T1)."""
+
+    player: int
+
+    rule: ClassVar[str] = "DJ-T1"
+    turn: ClassVar[bool] = True
+    calls: ClassVar[tuple[Any, ...]] = (Threat, GuardianPhase, "Recruitment", PowerPhase)
+
+    def enter(self, pos: Position) -> Next | None:
+        """Lines the phases up; Movement follows Recruitment if anything was recruited."""
+        player = self.player
+        return first(Threat(player), GuardianPhase(player), Recruitment(player), PowerPhase(player))
+
+    def proceed(self, pos: Position) -> Next | None:
+        """Ends the turn."""
+        return DONE
+
+
+class Recruitment(PlayerPhase):
+    """Takes monsters into the dungeon; passes only if no area holds any (DJ-T16)."""
+
+    rule: ClassVar[str] = "DJ-T14"
+    actions: ClassVar[tuple[type, ...]] = (Recruit,)
+    leads: ClassVar[tuple[Any, ...]] = ("Movement",)
+
+    def enter(self, pos: Position) -> Next | None:
+        """Passes if there is nothing to recruit; then there are no footsteps either (DJ-T17)."""
+        return None if any(pos.state.areas) else DONE
+
+    def legal(self, table: Reading, player: int) -> list[Any]:
+        """Lists one or two of each type of each area, to the entrance and to wherever that type is."""
+        areas = table.state.areas
+        monsters = table.state.seats[player].monsters
+        homes = []
+        for kind in range(WIDTH):
+            home = monsters[kind::WIDTH]
+            home[ENTRANCE] = 1
+            homes.append(home)
+        homes *= len(AREAS)
+        found: list[Recruit] = []
+        for one_or_two, home, number in compress(zip(RECRUIT, homes, areas, strict=True), areas):
+            found += compress(one_or_two[0], home)
+            if number >= MOST:
+                found += compress(one_or_two[1], home)
+        return found
+
+    def play(self, pos: Position, player: int, action: Recruit) -> Next | None:
+        """Recruits, and counts the footsteps: all monsters of that type, the new ones too (DJ-T17)."""
+        kind = action.kind
+        recruit(pos, player, action.n, kind, action.area, action.place)
+        return then(Movement(player, sum(pos.state.seats[player].monsters[kind::WIDTH])))
+
+    def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
+        """Says what is wrong with a number, an area or a place."""
+        if isinstance(action, Pass | Stop):
+            return Refusal("DJ-T16", "recruiting is not optional")
+        if not isinstance(action, Recruit):
+            return PlayerPhase.why_not(self, table, player, action)
+        kind = KINDS[action.kind]
+        number = table.state.areas[action.area * WIDTH + action.kind]
+        if not 1 <= action.n <= MOST:
+            return Refusal("DJ-T14", f"one or {MOST} monsters are recruited, not {action.n}")
+        if action.n > number:
+            return Refusal("DJ-T14", f"{AREAS[action.area]} holds {number} {kind}, not {action.n}")
+        return Refusal(
+            "DJ-T15", f"recruits go to the entrance or to where their type is; {PLACES[action.place]} has no {kind}"
+        )
+
+    def prompt(self, table: Reading, player: int) -> str:
+        """Asks for recruits."""
+        return f"Recruit one or {MOST} monsters of one type"
+
+
+class Movement(Footsteps):
+    """As many footsteps as the dungeon holds monsters of the recruited type (DJ-T17)."""
