@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
+from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
 from .scene import Box, Scene, clean, columns, title_of
@@ -177,8 +179,9 @@ def _coloured(lines: list[list[Cell]], width: int) -> str:
     text = Text(no_wrap=True)
     for number, line in enumerate(lines):
         text.append("\n" if number else "")
-        for character, tone in line:
-            text.append(character, STYLES.get(tone) or (tone if tone in COLOURS else None))
+        for tone, cells in groupby(line, key=itemgetter(1)):
+            style = STYLES.get(tone) or (tone if tone in COLOURS else None)
+            text.append("".join(character for character, _ in cells), style)
     console = Console(force_terminal=True, color_system="standard", width=width + 1, highlight=False)
     with console.capture() as capture:
         console.print(text, end="")

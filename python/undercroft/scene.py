@@ -124,8 +124,9 @@ def fit(text: str, width: int) -> str:
 
 
 def title_of(box: Box) -> str:
-    """Gives the title as it stands in the upper edge, a space on either side, cut where the corner is."""
-    return fit(f" {box.title} ", box.width - 2) if box.title else ""
+    """Gives the title as it stands in the upper edge: with a space on either side if the box is wide enough."""
+    title, room = clean(box.title), box.width - 2
+    return f" {title} " if title and columns(title) <= room - 2 else fit(title, room)
 
 
 def problems(scene: Scene) -> list[str]:
@@ -143,13 +144,13 @@ def problems(scene: Scene) -> list[str]:
         if isinstance(shape, Box):
             x, text, size, height = shape.x + 1, title_of(shape), shape.width, shape.height
             what = f"Box {shape.title or shape.id!r}"
-            if shape.title and text.strip() != clean(shape.title).strip():
+            if columns(shape.title) > size - 2 and shape.title:
                 found.append(f"{what} is too narrow for its title")
         else:
             x, text = shape.x, shape.text
             what = f"{type(shape).__name__} {text!r}"
             size, height = columns(text), 1
-        if size < 1 or height < 1:
+        if isinstance(shape, Box) and (size < 1 or height < 1):
             found.append(f"{what} at {shape.x},{shape.y} has no size")
         if not (0 <= shape.x <= scene.width - size and 0 <= shape.y <= scene.height - height):
             found.append(f"{what} at {shape.x},{shape.y} reaches beyond the scene")
