@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from undercroft import Pile
 from undercroft_donjon.objectives import COLOURS, Goal, Objective
 from undercroft_donjon.state import Seat
@@ -16,8 +17,7 @@ from undercroft_donjon.words import KINDS, PLACES, WIDTH
 
 DATA = files("undercroft_donjon") / "data" / "objectives.toml"
 TILES = {
-    tile.name: tile
-    for tile in msgspec.convert(msgspec.toml.decode(DATA.read_bytes())["objectives"], list[Objective])
+    tile.name: tile for tile in msgspec.convert(msgspec.toml.decode(DATA.read_bytes())["objectives"], list[Objective])
 }
 ROOMS_2_TO_5 = (0, 2, 2, 2, 2)
 """The gold piles that the data file assumes."""
@@ -133,9 +133,7 @@ def test_blue_tiles_count_vampires_in_rooms_or_in_hallways(name: str, where: str
         ((2, 2, 2, 2), (12, 12, 12, 12)),
     ],
 )
-def test_most_vampires_in_rooms_pays_all_who_are_tied(
-    vampires: tuple[int, ...], expected: tuple[int, ...]
-) -> None:
+def test_most_vampires_in_rooms_pays_all_who_are_tied(vampires: tuple[int, ...], expected: tuple[int, ...]) -> None:
     goal = Goal(TILES["V3"], ROOMS_2_TO_5)
     # Vampires in hallways would turn the order round if they counted.
     seats = [seat(f"room 2: {number} vampire; hallway 2: {9 - number} vampire") for number in vampires]
@@ -232,9 +230,7 @@ REFERENCE: dict[str, Callable[[list[Held], int, tuple[int, ...]], int]] = {
     "Y2": lambda all_, me, piles: 4 * rooms_with(all_[me], "spider", "dragon"),
     "Y3": lambda all_, me, piles: 4 * rooms_with(all_[me], "spider", "vampire"),
     "Y4": lambda all_, me, piles: 4 * rooms_with(all_[me], "spider", "skeleton"),
-    "R1": lambda all_, me, piles: (
-        2 * rooms_with(all_[me], "brou") + 3 * rooms_with(all_[me], "brou", least=2)
-    ),
+    "R1": lambda all_, me, piles: 2 * rooms_with(all_[me], "brou") + 3 * rooms_with(all_[me], "brou", least=2),
     "R2": lambda all_, me, piles: 4 * rooms_with(all_[me], "brou", least=2),
     "R3": lambda all_, me, piles: {4: 13, 5: 20}.get(rooms_with(all_[me], "brou"), 0),
     "R4": lambda all_, me, piles: brou_steps(in_rooms(all_[me], "brou")),

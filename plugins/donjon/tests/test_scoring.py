@@ -8,7 +8,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from undercroft import Line, Pile, Score
+
+import undercroft_donjon.plugin as donjon
+from undercroft import Host, Line, Pile, Score
 from undercroft_donjon.objectives import Goal, Objective
 from undercroft_donjon.scoring import score_lines, winners
 from undercroft_donjon.state import Seat
@@ -33,9 +35,7 @@ AUDREY = (
 """A dungeon that fits every sentence of the rulebook's scoring example."""
 
 
-def seat(
-    where: str, groups: tuple[int, ...] = (), laid: tuple[int, ...] = (), covers: tuple[int, ...] = ()
-) -> Seat:
+def seat(where: str, groups: tuple[int, ...] = (), laid: tuple[int, ...] = (), covers: tuple[int, ...] = ()) -> Seat:
     """A seat with these monsters, adventurer groups in these rooms, and these Malus tiles."""
     monsters = [0] * (len(PLACES) * WIDTH)
     for part in filter(None, where.split("; ")):
@@ -57,9 +57,7 @@ def audrey(where: str = AUDREY) -> Seat:
     return seat(where, groups=(1, 2, 5), laid=(1,), covers=(2, 3))
 
 
-def sheet(
-    *seats: Seat, objectives: str = "Y3 R1 V1 G3", piles: tuple[int, ...] = ROOMS_2_TO_5
-) -> dict[str, int]:
+def sheet(*seats: Seat, objectives: str = "Y3 R1 V1 G3", piles: tuple[int, ...] = ROOMS_2_TO_5) -> dict[str, int]:
     """The first seat's score by short label, with the total."""
     lines = score_lines(table(*seats, objectives=objectives, piles=piles), 0)
     scored = {line.label.split(":")[0]: line.points for line in lines}
@@ -103,6 +101,17 @@ def test_the_scoring_example_has_39_points_with_any_gold_piles_that_fit_it(piles
         "adventurer groups",
     ]
     assert Score(tuple(lines)).total == 39
+
+
+@pytest.mark.rule("DJ-E5", "DJ-S2")
+def test_a_match_with_the_objectives_of_the_example_scores_it_alike_on_position_and_observation() -> None:
+    match = Host(plugins=[donjon]).match("donjon", players=2, seed=3, options={"objectives": "G3,Y3,V1,R1"})
+    match.position.state.seats[1] = audrey()
+    score = match.scores()[1]
+    assert score.lines == tuple(score_lines(table(seat(""), audrey()), 1))
+    assert score.total == 39
+    for viewer in (0, 1, None):
+        assert score_lines(match.observation(viewer), 1) == list(score.lines)
 
 
 @pytest.mark.rule("DJ-V1")
@@ -212,8 +221,6 @@ def test_a_total_may_be_negative() -> None:
         ((0, 0, 0), []),
     ],
 )
-def test_the_highest_total_wins_alone_and_a_tie_has_no_winner(
-    totals: tuple[int, ...], expected: list[int]
-) -> None:
+def test_the_highest_total_wins_alone_and_a_tie_has_no_winner(totals: tuple[int, ...], expected: list[int]) -> None:
     scores = [Score((Line("anything", total, "DJ-E5"),)) for total in totals]
     assert winners(table(), scores) == expected

@@ -28,7 +28,7 @@ from typing import Final, Literal
 from undercroft import Entry
 
 from .state import Seat
-from .words import HALLWAYS, KINDS, ROOMS, WIDTH
+from .words import HALLWAYS, KINDS, ROOMS, WIDTH, Monster
 
 COLOURS: Final = ("yellow", "red", "blue", "green")
 """The colour slots of the board, in the order of `Table.objectives`."""
@@ -48,7 +48,7 @@ class Objective(Entry, frozen=True):
     goal: str
     """The goal in a few words, for board and score sheet; at most 35 letters."""
     look: Literal["rooms", "hallways", "piles", "full rooms"]
-    kinds: tuple[Literal["spider", "brou", "dragon", "vampire", "skeleton", "vip"], ...]
+    kinds: tuple[Monster, ...]
     count: Literal["places", "monsters", "place by place", "most"]
     per: int = 0
     steps: tuple[tuple[int, int], ...] = ()

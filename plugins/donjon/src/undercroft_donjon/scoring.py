@@ -6,17 +6,14 @@ All of it rests on what lies open, so it gives the same on an observation as on 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from undercroft import Line, Score
 
 from .words import ROOMS, WIDTH
 
 if TYPE_CHECKING:
-    from undercroft import Table as Reading
-
-    from .state import Table
-    from .static import Static
+    from .tables import Reading
 
 TYPES_FOR_A_SET: Final = 4
 SET_POINTS: Final = 7
@@ -24,7 +21,7 @@ SET_POINTS: Final = 7
 ROOM_SLICES: Final = tuple(slice(place * WIDTH, place * WIDTH + WIDTH) for place in ROOMS)
 
 
-def score_lines(table: Reading[Table, Static], player: int) -> list[Line]:
+def score_lines(table: Reading, player: int) -> list[Line]:
     """Gives the score sheet of a player as the dungeon stands now: objectives, sets, Malus tiles, groups.
 
     Lines worth nothing are there too, so the sheets of all players have the same lines. The reserve of Malus
@@ -51,7 +48,7 @@ def sets(monsters: Sequence[int]) -> int:
     return len([room for room in ROOM_SLICES if monsters[room].count(0) <= enough])
 
 
-def winners(table: Reading[Any, Any], scores: Sequence[Score]) -> list[int]:
+def winners(table: Reading, scores: Sequence[Score]) -> list[int]:
     """Gives the player with the highest total alone, or nobody when it is shared (DJ-E7)."""
     totals = [score.total for score in scores]
     best = max(totals)
