@@ -15,6 +15,7 @@ from .events import Entered
 from .guardian import GuardianPhase
 from .options import Options
 from .powers import MixturePower, PowerPhase, Refill, SwordbearerPower, VipPower
+from .scene import scene
 from .scoring import score_lines, winners
 from .setup import setup
 from .state import Table
@@ -33,6 +34,7 @@ GAME: Final = Game(
     setup=setup,
     start=Rounds,
     winners=winners,
+    scene=scene,
     check=check_position,
     schema=1,
     # Random matches take some hundreds. No rule forbids players to keep forest and swamp full for ever, so that no
