@@ -157,3 +157,7 @@ class Unwind(Phase, tag="host.Unwind"):
     """Takes itself and that many phases below off the flow: the rest of a step that an interrupt held up."""
 
     frames: int = 0
+
+    def proceed(self, pos: Position[Any, Any]) -> Next | None:
+        """Ends what it was laid above."""
+        return Next("end")

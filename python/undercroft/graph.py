@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def build(start: type[Phase], phases: Sequence[type[Phase]], called: Iterable[Any]) -> nx.DiGraph[type[Phase]]:
-    """Gives the graph: an edge, with its `kind` (then or calls), to every phase that a phase may lead to or call.
+    """Gives the graph: an edge, with its `kinds` (then, calls), to every phase that a phase may lead to or call.
 
     `called` is what listeners may raise. RulesetError names every target that is no phase of the ruleset, every phase
     that nothing leads to, and every phase that can never be over.
@@ -29,7 +29,8 @@ def build(start: type[Phase], phases: Sequence[type[Phase]], called: Iterable[An
                 for found in _expand(
                     target, phases, f"{phase.__name__}.{'leads' if kind == 'then' else kind}", problems
                 ):
-                    graph.add_edge(phase, found, kind=kind)
+                    graph.add_edge(phase, found)
+                    graph[phase][found].setdefault("kinds", set()).add(kind)
         for target in phase.ends:
             if target is not OVER:
                 list(_expand(target, phases, f"{phase.__name__}.ends", problems))
@@ -70,7 +71,7 @@ def _endless(graph: nx.DiGraph[type[Phase]], phases: Sequence[type[Phase]]) -> l
             phase
             for phase in phases
             if phase not in over
-            and any(data["kind"] == "then" and to in over for _, to, data in graph.out_edges(phase, data=True))
+            and any("then" in data["kinds"] and to in over for _, to, data in graph.out_edges(phase, data=True))
         }
         over |= new
         grown = bool(new)

@@ -74,6 +74,8 @@ class Table(Generic[S, D]):
         actions = top.legal(self, player)
         if top.open:
             for phase in reversed(flow[:-1]):
+                if not phase.begun:
+                    continue
                 if phase.lent:
                     actions = actions + phase.lends(self, player)
                 if not phase.open:
@@ -194,11 +196,11 @@ class Position(Table[S, D]):
         """
         top = self.flow[-1]
         if top.open and type(action) not in top.actions:
-            step = self._play_lent(player, action)
+            self._play_lent(player, action)
         else:
             step = top.play(self, player, action)
-        if step is not None or self._raised:
-            self._apply(top, step)
+            if step is not None or self._raised:
+                self._apply(top, step)
         self.decisions += 1
         if self.decisions >= self.setting.max_decisions and self.flow:
             self.settle()
@@ -209,13 +211,16 @@ class Position(Table[S, D]):
         else:
             self.settle()
 
-    def _play_lent(self, player: int, action: Action) -> Next | None:
+    def _play_lent(self, player: int, action: Action) -> None:
         for phase in reversed(self.flow[:-1]):
+            if not phase.begun:
+                continue
             if type(action) in phase.lent:
                 step = phase.play_lent(self, player, action)
                 if step is not None and step.kind in ("done", "then"):
                     raise FlowError(f"{type(phase).__name__} lent an action; it cannot be over while others are on top")
-                return step
+                self._apply(self.flow[-1], step, phase)
+                return
             if not phase.open:
                 break
         raise FlowError(f"no running phase takes {type(action).__name__}")
@@ -268,11 +273,12 @@ class Position(Table[S, D]):
                 self._apply(top, step)
         raise FlowError("phases follow each other for ever without a decision: " + " -> ".join(dict.fromkeys(names)))
 
-    def _apply(self, me: Phase, step: Next | None) -> None:
+    def _apply(self, me: Phase, step: Next | None, declared_by: Phase | None = None) -> None:
+        """Carries out a transition of the top phase, or of the one below that lent it an action."""
         flow = self.flow
         raised = self._raised
         if self.setting.strict:
-            self.setting.ruleset.check(me, step, raised)
+            self.setting.ruleset.check(declared_by or me, step, raised)
         if not raised:
             if step is None:
                 return
