@@ -155,7 +155,7 @@ class Notation:
             if written.lower() == line:
                 return action
         tokens = line.split()
-        fits = [i for i, written in enumerate(texts) if tokens and _abbreviates(tokens, written.lower().split())]
+        fits = [i for i, written in enumerate(texts) if tokens and abbreviates(tokens, written.lower().split())]
         if len(fits) == 1:
             return legal[fits[0]]
         if fits:
@@ -165,7 +165,7 @@ class Notation:
         raise IllegalAction(f"{shorten(text)!r} is not legal here")
 
 
-def _abbreviates(tokens: Sequence[str], words: Sequence[str]) -> bool:
+def abbreviates(tokens: Sequence[str], words: Sequence[str]) -> bool:
     """Tells whether each token begins a word, in order; the first token must begin the first word."""
     if not words[0].startswith(tokens[0]):
         return False

@@ -136,7 +136,16 @@ class Canvas:
 
 def _drawable(text: str, unicode: bool) -> str:
     text = clean(text)
-    return text if unicode else "".join(_ascii(character) for character in text)
+    return text if unicode else in_ascii(text)
+
+
+def in_ascii(text: str) -> str:
+    """Gives a text in ASCII, as wide as it was.
+
+    >>> in_ascii("Zoé → forêt…")
+    'Zoe > foret.'
+    """
+    return "".join(_ascii(character) for character in text)
 
 
 def _ascii(character: str) -> str:
