@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 import pytest
-
 from tests.toys import Go, begin, host, toy
+
 from undercroft import DONE, OVER, Action, Event, FlowError, Phase, RulesetError, State, end, ending, first, then
 
 
@@ -275,7 +275,8 @@ def test_an_interrupt_runs_before_the_successors_and_the_raising_phase_is_still_
             return first(Swap())
 
     assert run(Begin, Swap, Watch, B, C) == [
-        "Begin enters", "Swap enters", "Watch enters", "Watch sees no turn", "B enters", "B plays", "C enters", "C plays", "Begin plays",
+        "Begin enters", "Swap enters", "Watch enters", "Watch sees no turn", "B enters", "B plays", "C enters",
+        "C plays", "Begin plays",
     ]  # fmt: skip
 
 
@@ -464,7 +465,7 @@ def test_phases_that_replace_each_other_for_ever_are_named() -> None:
         def proceed(self, pos: Any) -> Any:
             return then(Ping())
 
-    with pytest.raises(FlowError, match="for ever without a decision: P.ng -> P.ng"):
+    with pytest.raises(FlowError, match=r"for ever without a decision: P.ng -> P.ng"):
         run(Ping, Pong)
 
 

@@ -20,12 +20,12 @@ def undercroft_games(register: Games) -> None:
 
 @hookspec
 def undercroft_components(register: Components) -> None:
-    """Register kinds of pieces: `register.add("donjon", "monster", component)`, or a function of static data."""
+    """Register kinds of pieces: `register.add("donjon", "card", CARDS)`, or a function of static data."""
 
 
 @hookspec
 def undercroft_phases(register: Phases) -> None:
-    """Register phases, `register.add("donjon", Turn, ...)`, and listeners, `register.listen("donjon", Entered, wake)`."""
+    """Register phases, `register.add("donjon", Turn, ...)`, and listeners, `register.listen("donjon", Fell, wake)`."""
 
 
 @hookspec
