@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 
+import pytest
+
 RULES = tomllib.loads((files("undercroft_donjon") / "rules.toml").read_text(encoding="utf-8"))["rule"]
 IDS = [rule["id"] for rule in RULES]
 CHAPTERS = {
@@ -56,6 +58,19 @@ def marks(folder: Path) -> Iterator[tuple[str, str]]:
                     # Ids are written out, so that a search for one finds its tests.
                     assert isinstance(argument, ast.Constant), f"{path}:{node.lineno}: id not written out"
                     yield str(argument.value), f"{path.name}:{node.lineno}"
+
+
+def test_marks_are_found_on_tests_and_on_single_parameters_and_must_be_written_out(tmp_path: Path) -> None:
+    (tmp_path / "test_sample.py").write_text(
+        '@pytest.mark.rule("X1", "X2")\n'
+        '@pytest.mark.parametrize("a", [pytest.param(1, marks=pytest.mark.rule("X3"))])\n'
+        "def test_it(a): ...\n",
+        encoding="utf-8",
+    )
+    assert [rule for rule, _ in marks(tmp_path)] == ["X1", "X2", "X3"]
+    (tmp_path / "test_sample.py").write_text("@pytest.mark.rule(NAME)\ndef test_it(): ...\n", encoding="utf-8")
+    with pytest.raises(AssertionError, match="not written out"):
+        list(marks(tmp_path))
 
 
 def test_every_rule_has_a_test() -> None:
