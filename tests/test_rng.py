@@ -242,3 +242,21 @@ def test_threads_share_one_generator() -> None:
     alone = Rng(7)
     assert sorted(got) == sorted(alone.below(10**9) for _ in range(2000))
     assert rng == alone
+
+
+def test_a_sequence_may_itself_ask_the_generator() -> None:
+    rng = Rng(7)
+
+    class Cards(Sequence[int]):
+        def __len__(self) -> int:
+            return rng.below(1) + 3
+
+        def __getitem__(self, place: object) -> int:  # type: ignore[override]
+            return rng.below(10)
+
+    # In a thread, since a lock that is taken twice would wait for ever.
+    thread = Thread(target=lambda: (rng.choice(Cards()), rng.roll(Cards(), 2)), daemon=True)
+    thread.start()
+    thread.join(timeout=20)
+    assert not thread.is_alive()
+    assert rng.draws == 1 + 2 + 2 + 3

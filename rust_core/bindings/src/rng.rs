@@ -32,7 +32,8 @@ impl Rng {
         Self(Mutex::new(rng))
     }
 
-    /// The generator, for as long as no Python code runs.
+    /// The generator, locked. No Python code may run until the guard is dropped: it could ask for
+    /// the same lock.
     fn lock(&self) -> MutexGuard<'_, engine::Rng> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -101,7 +102,9 @@ impl Rng {
         if len == 0 {
             return Err(raise(&engine::Error::Empty));
         }
-        items.get_item(self.lock().index(len))
+        // In a statement of its own: the lock is open again when Python code runs.
+        let place = self.lock().index(len);
+        items.get_item(place)
     }
 
     /// What n dice show, in the order rolled, each with these faces; n draws.

@@ -131,11 +131,13 @@ fn a_square_off_the_board_is_named() {
 
 #[test]
 fn boards_of_different_sizes_do_not_mix() {
-    let (x, y) = (Mask::empty(64).unwrap(), Mask::empty(65).unwrap());
-    assert_ne!(x, y);
-    for result in [x.and(&y), x.or(&y), x.minus(&y), x.xor(&y)] {
-        assert_eq!(result, Err(Error::Sizes(64, 65)));
+    for (a, b) in [(64, 65), (63, 64)] {
+        let (x, y) = (Mask::empty(a).unwrap(), Mask::empty(b).unwrap());
+        assert_ne!(x, y);
+        for result in [x.and(&y), x.or(&y), x.minus(&y), x.xor(&y)] {
+            assert_eq!(result, Err(Error::Sizes(a, b)));
+        }
+        assert_eq!(y.is_subset(&x), Err(Error::Sizes(b, a)));
+        assert_eq!(x.is_disjoint(&y), Err(Error::Sizes(a, b)));
     }
-    assert_eq!(y.is_subset(&x), Err(Error::Sizes(65, 64)));
-    assert_eq!(x.is_disjoint(&y), Err(Error::Sizes(64, 65)));
 }
