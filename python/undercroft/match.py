@@ -88,7 +88,7 @@ class Match:
     def legal(self, player: int) -> list[Any]:
         """Lists the legal actions of a player, in a stable order; none for a player who is not asked."""
         self._seat(player)
-        return self.position.legal(player)
+        return list(self.position.legal(player))
 
     def text(self, action: Action) -> str:
         """Gives an action in notation."""

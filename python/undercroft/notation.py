@@ -15,7 +15,7 @@ import msgspec
 from .errors import IllegalAction, NotAnAction, NotUnique, RulesetError, nearest, shorten
 from .flow import Action
 from .shapes import bare, fields, secret_of
-from .words import Names
+from .words import Names, Only, Owner
 
 LONGEST: Final = 10_000
 """Texts beyond this length are refused unread."""
@@ -29,7 +29,8 @@ class Field(NamedTuple):
     write: Callable[[Any], str]
     read: Callable[[str], Any]
     example: str
-    secret: bool
+    who: Any
+    """The word that says who may know the value; None if everybody may."""
 
 
 class Template:
@@ -55,11 +56,18 @@ class Template:
             pattern = pattern.replace(re.escape("{" + field.name + "}"), f"(?P<{field.name}>{field.pattern})")
         self.match = re.compile(pattern, re.IGNORECASE).fullmatch
 
-    def write(self, value: Any, hide: bool = False) -> str:
-        """Gives the line for an action or event; with `hide`, "?" for each field that its owner alone may know."""
-        return self.text.format_map(
-            {f.name: "?" if hide and f.secret else f.write(getattr(value, f.name)) for f in self.fields}
-        )
+    def write(self, value: Any) -> str:
+        """Gives the line for an action or event."""
+        return self.text.format_map({field.name: field.write(getattr(value, field.name)) for field in self.fields})
+
+    def tell(self, value: Any, player: int) -> str:
+        """Gives the line as that player may know it (-1: an onlooker), "?" in place of secrets."""
+        owner = getattr(value, "owner", getattr(value, "player", None))
+        shown = {
+            field.name: field.write(getattr(value, field.name)) if _knows(field.who, player, owner) else "?"
+            for field in self.fields
+        }
+        return self.text.format_map(shown)
 
     def read(self, text: str) -> Any | None:
         """Gives the action for a line, or None if it is not of this class."""
@@ -77,19 +85,25 @@ class Template:
         return self.text.format_map({field.name: field.example for field in self.fields})
 
 
+def _knows(who: Any, player: int, owner: int | None) -> bool:
+    if who is None:
+        return True
+    return player in who.players if isinstance(who, Only) else who is Owner and player == owner
+
+
 def _field(cls: type, name: str, tp: Any) -> Field:
     plain, marks = bare(tp)
-    secret = secret_of(marks) is not None
+    who = secret_of(marks)
     words = _words(tp)
     if words is not None:
         numbers = {word.lower(): number for number, word in enumerate(words)}
         longest_first = sorted(words, key=len, reverse=True)
         pattern = "|".join(re.escape(word) for word in longest_first)
-        return Field(name, pattern, lambda v: words[v], lambda s: numbers[s.lower()], words[0], secret)
+        return Field(name, pattern, lambda v: words[v], lambda s: numbers[s.lower()], words[0], who)
     if plain is int:
-        return Field(name, r"-?\d{1,18}", str, int, "1", secret)
+        return Field(name, r"-?\d{1,18}", str, int, "1", who)
     if plain is str:
-        return Field(name, r"[^\s;]+", str, str, "word", secret)
+        return Field(name, r"[^\s;]+", str, str, "word", who)
     if get_origin(plain) is tuple and get_args(plain) == (int, int):
         return Field(
             name,
@@ -97,7 +111,7 @@ def _field(cls: type, name: str, tp: Any) -> Field:
             lambda v: f"({v[0]},{v[1]})",
             lambda s: tuple(int(part) for part in s[1:-1].split(",")),
             "(1,1)",
-            secret,
+            who,
         )
     raise RulesetError(f"{cls.__name__}.{name}: there is no notation for {tp}")
 

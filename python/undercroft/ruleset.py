@@ -121,7 +121,7 @@ class Ruleset:
             return ""
         if cls not in self._events:
             self._events[cls] = Template(cls, cls.text)
-        return self._events[cls].write(event, hide=getattr(event, "player", None) != player)
+        return self._events[cls].tell(event, player)
 
     @property
     def rules(self) -> dict[str, Rule]:

@@ -82,6 +82,10 @@ class Table(Generic[S, D]):
                     break
         return actions
 
+    def text(self, action: Action) -> str:
+        """Gives an action in notation."""
+        return self.setting.ruleset.text(action)
+
     def prompt(self, player: int) -> str:
         """Words what the player is asked for, in the game's own terms."""
         return self.flow[-1].prompt(self, player) if self.flow else ""
