@@ -50,7 +50,8 @@ class Turn(Phase, tag="tic-tac-toe.Turn"):
 
     def legal(self, table: Table[Board, None], player: int) -> list[Mark]:
         """Every free square."""
-        return [mark for mark, owner in zip(MARKS, table.state.squares, strict=True) if owner < 0]
+        squares = table.state.squares
+        return [mark for mark in MARKS if squares[mark.square] < 0]
 
     def play(self, pos: Position[Board, None], player: int, action: Mark) -> Next | None:
         """Marks the square and looks for a line through it."""
