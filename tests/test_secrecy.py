@@ -222,6 +222,21 @@ def test_every_piece_is_in_exactly_one_zone(change: dict[str, Any], message: str
         setting.position(table(**change), [Wait()])
 
 
+def test_a_match_in_strict_mode_finds_the_action_that_loses_a_piece() -> None:
+    class Losing(Wait, tag="toy.Losing"):
+        def play(self, pos: Any, player: int, action: Any) -> Any:
+            pos.state.stones[0] += 1
+            return DONE
+
+    losing = toy("toy", Table, Losing, (Losing,), lambda s, r: table(), range(2, 3),
+                 components={"card": CARDS, "stone": STONES}, imagine=lambda t, r: None)  # fmt: skip
+    match = host(losing).match("toy", seed=1)
+    with pytest.raises(GameFault, match="lost count of its pieces on 'go': there are 3 pieces 'white' of stone"):
+        match.play(0, "go")
+    assert match.position.state.stones[0] == 1
+    host(losing, strict=False).match("toy", seed=1).play(0, "go")
+
+
 def test_a_sampled_world_keeps_what_is_seen_and_reaches_every_possible_world_evenly() -> None:
     pos = begin(plugin())
     seen = pos.observation(0)

@@ -205,6 +205,9 @@ class Match:
             what = f"{self.setting.game.name} failed in phase {phase} on {self.text(action)!r}"
             raise GameFault(f"{what}: {type(error).__name__}: {error}") from error
         position.log = None
+        if self.setting.strict and (wrong := self.setting.misplaced(position)):
+            what = f"{self.setting.game.name} lost count of its pieces on {self.text(action)!r}"
+            raise GameFault(f"{what}: {'; '.join(wrong[:5])}")
         draws = position.rng.draws - before.rng.draws
         if draws:
             self._undo, self._no_undo = [], "dice, cards or tiles were drawn by chance since"

@@ -142,6 +142,17 @@ class Setting:
             self.ruleset.tally_phase[type(phase)](phase, tally)
         return tally
 
+    def misplaced(self, position: Position[Any, Any]) -> list[str]:
+        """Says which pieces are lost, doubled, unknown or none at all: every piece is in exactly one place."""
+        tally = self.tally(position.state, position.flow)
+        wrong = tally.wrong
+        wrong += [f"a piece of {name} is unknown: a position names every piece" for name, *_ in tally.unknown[:1]]
+        for name, component in self.components.items():
+            for kind, have, want in zip(component.kinds, tally.counts[name], component.counts, strict=True):
+                if have != want:
+                    wrong.append(f"there are {have} pieces {kind!r} of {name}; the game has {want}")
+        return wrong
+
     def check(self, position: Position[Any, Any]) -> None:
         """Raises PositionError if pieces are lost, doubled or unknown, a list lacks a seat, or the rules fail."""
         wrong: list[str] = []
@@ -155,13 +166,7 @@ class Setting:
                 wrong.append(f"flow[{index}].frames is {phase.frames}; there are {index} phases below")
         if wrong:
             raise PositionError("; ".join(wrong[:5]))
-        tally = self.tally(position.state, position.flow)
-        wrong += tally.wrong
-        wrong += [f"a piece of {name} is unknown: a position names every piece" for name, *_ in tally.unknown[:1]]
-        for name, component in self.components.items():
-            for kind, have, want in zip(component.kinds, tally.counts[name], component.counts, strict=True):
-                if have != want:
-                    wrong.append(f"there are {have} pieces {kind!r} of {name}; the game has {want}")
+        wrong = self.misplaced(position)
         if wrong:
             raise PositionError("; ".join(wrong[:5]))
         if self.game.check is not None:
