@@ -46,7 +46,7 @@ def readme_command(tree: Path, marker: str) -> str:
     Taken from there, so that the gate does what the reader does.
     """
     text = (tree / "README.md").read_text(encoding="utf-8")
-    blocks = re.findall(r"^```\w*\n(.*?)^```|((?:^(?: {4}|\t).*\n)+)", text, re.MULTILINE | re.DOTALL)
+    blocks = re.findall(r"^```\w*\n(.*?)^```|((?:^(?: {4}|\t)[^\n]*\n)+)", text, re.MULTILINE | re.DOTALL)
     for fenced, indented in blocks:
         block = (fenced or indented).replace("\\\n", " ")
         if "python3 -m venv" in block:

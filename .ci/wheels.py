@@ -114,8 +114,13 @@ def play(away: Path, wheels: list[Path]) -> None:
     """A game recorded with the wheels replays here to the same position."""
     run("uv", "venv", "--quiet", away / "env")
     host, *games = sorted(wheels, key=lambda wheel: not wheel.name.startswith("undercroft-"))
-    run("uv", "pip", "install", "--quiet", "--python", away / "env/bin/python", f"{host}[cli]", *games)
+    install = ("uv", "pip", "install", "--quiet", "--python", away / "env/bin/python")
     installed = away / "env/bin/undercroft"
+    run(*install, host, *games)
+    bare = subprocess.run([installed], cwd=away, capture_output=True, text=True, check=False)
+    says = bare.returncode != 0 and "undercroft[cli]" in bare.stderr
+    check(says, f"without the cli extra, the command does not say what to install: {bare.stderr}")
+    run(*install, f"{host}[cli]", *games)
     run(installed, *GAME, "--records", away / "records", cwd=away)
     records = [path for path in (away / "records").rglob("*") if path.is_file()]
     check(len(records) == 1, f"one game left {len(records)} records")
