@@ -7,17 +7,19 @@ for the one who runs the match: seed and hashes are secrets.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import io
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
 
 from .codec import LARGEST
-from .errors import RecordError, UndercroftError
+from .errors import RecordError, UndercroftError, show
 
 if TYPE_CHECKING:
     from .host import Host
@@ -42,7 +44,7 @@ class Header(Line, tag="header", kw_only=True):
     fingerprint: str
     players: int
     options: dict[str, Any]
-    seed: int
+    seed: Natural
     names: list[str] = []
 
 
@@ -78,11 +80,29 @@ def position_hash(position: Position[Any, Any]) -> str:
     return hashlib.blake2b(position.to_bytes(), digest_size=8).hexdigest()
 
 
+def checked_path(path: str | Path) -> Path:
+    """Gives the path of a record. RecordError for what is none."""
+    if not isinstance(path, (str, Path)):
+        raise RecordError(f"a record is a file, named by text or a Path, not by {show(path)}")
+    return Path(path)
+
+
+def _why(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)
+
+
 class Record:
     """A record file as it was read: the header, the actions that stand, and what was wrong with the rest."""
 
     def __init__(
-        self, path: Path, header: Header, moves: list[Played], size: int, warning: str, result: Result | None
+        self,
+        path: Path,
+        header: Header,
+        moves: list[Played],
+        size: int,
+        warning: str,
+        result: Result | None,
+        torn: bytes | None,
     ) -> None:
         self.path = path
         self.header = header
@@ -93,19 +113,25 @@ class Record:
         self.warning = warning
         """What was left unread at the end of the file and why; "" if nothing."""
         self.result = result
+        self.torn = torn
+        """The unfinished last line that a crash left; None if what was left out is more than that."""
 
     @classmethod
-    def read(cls, path: Path) -> Record:
+    def read(cls, path: str | Path) -> Record:
         """Reads a record file up to its last whole line. RecordError if it is none at all."""
+        path = checked_path(path)
         try:
+            if path.exists() and not (path.is_file() or path.is_dir()):
+                raise RecordError(f"{path} is no file")
             with path.open("rb") as file:
                 content = file.read(LARGEST + 1)
-        except OSError as error:
-            raise RecordError(f"{path} cannot be read: {error.strerror or error}") from None
+        except (OSError, ValueError) as error:
+            raise RecordError(f"{path} cannot be read: {_why(error)}") from None
         if len(content) > LARGEST:
             raise RecordError(f"{path} is larger than {LARGEST:,} bytes; it is not read")
         header, moves, size, warning, result = _parse(path, content)
-        return cls(path, header, moves, size, warning, result)
+        rest = content[size:]
+        return cls(path, header, moves, size, warning, result, None if b"\n" in rest else rest)
 
     def __len__(self) -> int:
         return len(self.moves)
@@ -116,27 +142,49 @@ class Record:
         RecordError for a game or version that is not installed, or at the first action that does not lead to the
         position which was noted.
         """
+        count = len(self.moves) if upto is None else min(max(upto, 0), len(self.moves))
+        return next(islice(self.steps(host), count, None))
+
+    def steps(self, host: Host) -> Iterator[Match]:
+        """Gives the match as it begins, then after each action: one match that goes on. Raises as `replay` does."""
         header = self.header
-        match = host.match(header.game, header.players, header.seed, header.options, names=header.names)
+        try:
+            match = host.match(header.game, header.players, header.seed, header.options, names=header.names)
+        except UndercroftError as error:
+            raise RecordError(f"{self.path} cannot be replayed: {error}") from error
         other = "" if match.setting.fingerprint == header.fingerprint else self._difference(match)
-        moves = self.moves if upto is None else self.moves[:upto]
-        for number, move in enumerate(moves, 1):
+        yield match
+        for number, move in enumerate(self.moves, 1):
+            observers, match._finished = match._finished, ()  # what ended once does not end again
             try:
                 match.play(move.player, match.ruleset.parse(move.text))
             except UndercroftError as error:
                 raise RecordError(
                     f"{self.path}: action {number} ({move.text!r:.80}) does not replay: {error}{other}"
                 ) from None
+            finally:
+                match._finished = observers
             if position_hash(match.position) != move.hash:
                 what = f"{self.path}: after action {number} ({move.text!r:.80})"
                 raise RecordError(f"{what} the position is not the one that was noted{other}")
-        return match
+            if number == len(self.moves):
+                self._check_result(match, other)
+            yield match
 
     def at(self, host: Host, number: int) -> Match:
         """Gives the match after `number` actions. RecordError if there are not so many."""
         if not 0 <= number <= len(self.moves):
             raise RecordError(f"{self.path} holds {len(self.moves)} actions; there is no position {number}")
         return self.replay(host, number)
+
+    def _check_result(self, match: Match, other: str) -> None:
+        """Compares the result line, which has no hash of its own to prove it."""
+        result = self.result
+        if result is None:
+            return
+        totals = [score.total for score in match.scores()]
+        if not match.over or (result.winners, result.totals) != (match.winners(), totals):
+            raise RecordError(f"{self.path}: the result that was noted is not the one of these actions{other}")
 
     def _difference(self, match: Match) -> str:
         made = ", ".join(f"{name} {version}" for name, version in sorted(self.header.plugins.items()))
@@ -194,46 +242,66 @@ def _parse(path: Path, content: bytes) -> tuple[Header, list[Played], int, str, 
 class Recorder:
     """Writes a match to its file: whole lines, flushed one action at a time."""
 
-    def __init__(self, path: Path, file: io.FileIO) -> None:
+    def __init__(self, path: Path, file: io.FileIO, size: int = 0) -> None:
         self.path = path
         self._file = file  # unbuffered: what `_write` has written is out of this process
+        self._size = size
+        """How long the file is with its whole lines."""
 
     @classmethod
-    def create(cls, path: Path, match: Match) -> Recorder:
+    def create(cls, path: str | Path, match: Match) -> Recorder:
         """Begins a new file with the header. RecordError if it exists or cannot be made."""
+        assert match.seed is not None
+        header = Header(
+            undercroft=FORMAT,
+            game=match.setting.game.name,
+            plugins=match.ruleset.versions,
+            fingerprint=match.setting.fingerprint,
+            players=match.setting.seats,
+            options=match.setting.given_options(),
+            seed=match.seed,
+            names=list(match.names),
+        )
+        path = checked_path(path)
         try:
             file = io.FileIO(path, "x")
         except FileExistsError:
             raise RecordError(f"{path} exists already; load or resume it, or choose another name") from None
-        except OSError as error:
-            raise RecordError(f"{path} cannot be written: {error.strerror or error}") from None
+        except (OSError, ValueError) as error:
+            raise RecordError(f"{path} cannot be written: {_why(error)}") from None
         recorder = cls(path, file)
-        assert match.seed is not None
-        recorder._write(
-            Header(
-                undercroft=FORMAT,
-                game=match.setting.game.name,
-                plugins=match.ruleset.versions,
-                fingerprint=match.setting.fingerprint,
-                players=match.setting.seats,
-                options=match.setting.given_options(),
-                seed=match.seed,
-                names=list(match.names),
-            )
-        )
+        try:
+            recorder._write(header)
+        except BaseException:
+            file.close()
+            path.unlink(missing_ok=True)
+            raise
         return recorder
 
     @classmethod
-    def append(cls, path: Path, record: Record) -> Recorder:
-        """Goes on behind the last whole line of a file that was read; what is torn is cut off first."""
+    def append(cls, record: Record) -> Recorder:
+        """Goes on behind the last whole line of a file that was read; a last line that a crash tore is cut off first.
+
+        RecordError if whole lines were left out, which would be lost, or if the file was written to since.
+        """
+        path = record.path
+        if record.torn is None:
+            raise RecordError(f"{path} is damaged and is not written to: {record.warning}")
         try:
             file = io.FileIO(path, "r+")
-            if os.fstat(file.fileno()).st_size > record.size:
-                file.truncate(record.size)
-            file.seek(record.size)
         except OSError as error:
-            raise RecordError(f"{path} cannot be written: {error.strerror or error}") from None
-        return cls(path, file)
+            raise RecordError(f"{path} cannot be written: {_why(error)}") from None
+        try:
+            if os.fstat(file.fileno()).st_size != record.size + len(record.torn):
+                raise RecordError(f"{path} was changed since it was read")
+            file.truncate(record.size)
+            file.seek(record.size)
+        except BaseException as error:
+            file.close()
+            if isinstance(error, OSError):
+                raise RecordError(f"{path} cannot be written: {_why(error)}") from None
+            raise
+        return cls(path, file, record.size)
 
     def write_actions(self, match: Match, lines: Sequence[tuple[Done, int, Position[Any, Any]]]) -> None:
         """Writes what was just played, all of it or nothing, and the result if the match is over."""
@@ -252,19 +320,24 @@ class Recorder:
 
     def _write(self, *lines: Line) -> None:
         data = b"".join(_encoder.encode(line) + b"\n" for line in lines)
-        place = self._file.tell()
         try:
+            if self._file.seek(0, os.SEEK_END) != self._size:  # a failed write could not be taken back at once
+                self._cut()
             written = self._file.write(data)
             if written != len(data):
                 raise OSError(f"only {written} of {len(data)} bytes could be written")
         except BaseException as error:
             # What a failed write may have left is taken back, so that file and match agree.
-            self._file.truncate(place)
-            self._file.seek(place)
+            with contextlib.suppress(OSError):
+                self._cut()
             if isinstance(error, OSError):
-                reason = error.strerror or error
-                raise RecordError(f"{self.path} cannot be written: {reason}; nothing was played") from None
+                raise RecordError(f"{self.path} cannot be written: {_why(error)}; nothing has changed") from None
             raise
+        self._size += len(data)
+
+    def _cut(self) -> None:
+        self._file.truncate(self._size)
+        self._file.seek(self._size)
 
     def close(self) -> None:
         """Closes the file."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ._core import Rng
-from .errors import GameFault
+from .errors import GameFault, UndercroftError
 from .game import Line
 from .match import Match
 from .record import position_hash
@@ -41,16 +41,26 @@ class Result(msgspec.Struct, frozen=True):
     """The agent at each seat."""
 
 
+def seat_agents(host: Host, names: Sequence[str], seed: int) -> list[Agent]:
+    """Gives a fresh agent for each seat; the same seed and names give agents that choose the same."""
+    base = Rng(seed).below(2**53)
+    return [host.agent(name, seed=base ^ (seat + 1)) for seat, name in enumerate(names)]
+
+
+def choose(agent: Agent, table: Position[Any, Any] | Match, player: int) -> Any:
+    """Gives what an agent does now for a player, from what that player may know. GameFault if it is not legal."""
+    legal = table.legal(player)
+    action = agent.choose(None if agent.blind else table.observation(player), legal)
+    if action not in legal:
+        raise GameFault(f"the agent at seat {player} chose {action!r:.80}, which is not legal")
+    return action
+
+
 def play_out(position: Position[Any, Any], agents: Sequence[Agent]) -> None:
     """Plays a position to its end, an agent at each seat. GameFault if an agent chooses what is not legal."""
     while asked := position.players():
         player = asked[0]
-        agent = agents[player]
-        legal = position.legal(player)
-        action = agent.choose(None if agent.blind else position.observation(player), legal)
-        if action not in legal:
-            raise GameFault(f"the agent at seat {player} chose {action!r:.80}, which is not legal")
-        position.play_unchecked(player, action)
+        position.play_unchecked(player, choose(agents[player], position, player))
 
 
 def simulate(
@@ -63,30 +73,42 @@ def simulate(
 ) -> Iterator[Result]:
     """Plays games between the named agents and gives each one's result as it ends.
 
-    Game number i has a seed drawn from `seed` and i; the agents move one seat on from game to game, so that seats even
-    out. With `records`, each game is recorded in that folder as `<game>-<seed>.jsonl`.
+    The seeds of the games are drawn one after the other from `seed`, so that more games begin with the same ones; a
+    single game has `seed` itself. The agents move one seat on from game to game, so that seats even out. With
+    `records`, each game is recorded in that folder as `<game>-<seed>.jsonl`. GameFault names the seed if a game's or
+    an agent's code fails.
     """
+    seeds = Rng(seed)
     for number in range(games):
-        game_seed = Rng((seed + number) % 2**63).below(2**53) if games > 1 else seed
+        game_seed = seeds.below(2**53) if games > 1 else seed
         lineup = [bots[(seat + number) % len(bots)] for seat in range(setting.seats)]
-        agents = [host.agent(name, seed=Rng(game_seed).below(2**53) ^ (seat + 1)) for seat, name in enumerate(lineup)]
-        if records is None:
-            position = setting.start(game_seed)
-            play_out(position, agents)
-        else:
-            match = Match(setting, game_seed, names=tuple(lineup))
-            match.record_to(records / f"{setting.game.name}-{game_seed}.jsonl")
-            _play_match(match, agents)
-            match.close()
-            position = match.position
-        yield _result(position, game_seed, lineup)
+        agents = seat_agents(host, lineup, game_seed)
+        try:
+            if records is None:
+                position = setting.start(game_seed)
+                play_out(position, agents)
+            else:
+                position = _recorded(setting, game_seed, lineup, agents, records)
+            result = _result(position, game_seed, lineup)
+        except UndercroftError:
+            raise
+        except Exception as error:
+            what = f"{setting.game.name} failed in the game with seed {game_seed} between {', '.join(lineup)}"
+            raise GameFault(f"{what}: {type(error).__name__}: {error}") from error
+        yield result
 
 
-def _play_match(match: Match, agents: Sequence[Agent]) -> None:
-    while asked := match.players():
-        player = asked[0]
-        agent = agents[player]
-        match.play(player, agent.choose(None if agent.blind else match.observation(player), match.legal(player)))
+def _recorded(
+    setting: Setting, seed: int, names: Sequence[str], agents: Sequence[Agent], folder: Path
+) -> Position[Any, Any]:
+    match = Match(setting, seed, names=tuple(names))
+    match.record_to(folder / f"{setting.game.name}-{seed}.jsonl")
+    try:
+        while asked := match.players():
+            match.play(asked[0], choose(agents[asked[0]], match, asked[0]))
+    finally:
+        match.close()
+    return match.position
 
 
 def _result(position: Position[Any, Any], seed: int, bots: list[str]) -> Result:

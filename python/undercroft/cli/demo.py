@@ -1,0 +1,82 @@
+"""`undercroft` without a command: a whole game between bots, and what to type next."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+import typer
+
+from undercroft.errors import UndercroftError
+from undercroft.host import Host, fresh_seed
+from undercroft.match import Match
+from undercroft.simulation import choose, seat_agents
+
+from .arguments import host_of
+from .drawing import say_board, say_result
+from .terminal import Terminal, complain
+
+PATIENCE: Final = 2.0
+"""Seconds that the better bots may take for the game; then the quickest play it."""
+BOTS: Final = ("greedy", "random")
+
+
+def demo(ctx: typer.Context, no_colour: bool) -> None:
+    """Plays the first game there is between bots, and prints its end."""
+    host = host_of(ctx)
+    terminal = Terminal.found(no_colour)
+    name = _first_game(host)
+    if name is None:
+        complain("no game is installed that works; `undercroft plugins` says what there is")
+        raise typer.Exit(2)
+    seed = fresh_seed()
+    began = time.perf_counter()
+    match, names = _played(host, name, seed)
+    took = time.perf_counter() - began
+    title = f"{match.setting.game.title}: {match.setting.seats} players, {names[0]} bots, seed {seed}"
+    terminal.say(title, "strong")
+    say_board(terminal, match.observation())
+    terminal.say()
+    say_result(terminal, match, names)
+    terminal.say(f"{match.position.decisions} decisions in {took:.2f} s", "faint")
+    terminal.say("\nNext:")
+    nexts = (
+        (f"undercroft play {name}", "play it yourself, against bots"),
+        (f"undercroft play {name} --seats {','.join(names)} --seed {seed}", "this game again"),
+        (f"undercroft simulate {name} -n 100", "a hundred games, who wins and why"),
+        (f"undercroft rules {name}", "the rules"),
+        ("undercroft --help", "all commands"),
+    )
+    width = max(len(command) for command, _ in nexts)
+    for command, why in nexts:
+        gap = " " * (width - len(command))
+        fits = 4 + width + len(why) <= terminal.width
+        print(f"  {terminal.styled(command, 'strong')}{gap if fits else ''}  {terminal.styled(why, 'faint')}")
+
+
+def _first_game(host: Host) -> str | None:
+    """Gives the first game by name that can be set up; complains about those that cannot."""
+    for name in host.games():
+        try:
+            host.setting(name)
+        except UndercroftError as error:
+            complain(str(error))
+            continue
+        return name
+    return None
+
+
+def _played(host: Host, name: str, seed: int) -> tuple[Match, list[str]]:
+    """Plays a game to its end, with better bots if they are quick enough: a game has the same bots throughout."""
+    for bot in BOTS:
+        match = host.match(name, seed=seed)
+        names = [bot] * match.setting.seats
+        agents = seat_agents(host, names, seed)
+        end = time.perf_counter() + (PATIENCE if bot != BOTS[-1] else 3600)
+        while asked := match.players():
+            if time.perf_counter() > end:
+                break
+            match.play(asked[0], choose(agents[asked[0]], match, asked[0]))
+        if match.over:
+            break
+    return match, names

@@ -1,0 +1,109 @@
+"""What is drawn of a match: the board, the score sheet, what was done; always as one viewer may know it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from undercroft.errors import GameFault
+from undercroft.game import Score
+from undercroft.match import Done, Match
+from undercroft.render import render
+from undercroft.setting import Setting
+from undercroft.table import Observation
+
+from .terminal import Terminal, table
+
+
+def say_board(terminal: Terminal, observation: Observation[Any, Any]) -> None:
+    """Draws what the observation's player sees."""
+    for line in board(terminal, observation).split("\n"):
+        print(line)
+
+
+def board(terminal: Terminal, observation: Observation[Any, Any]) -> str:
+    """Gives the board as text; the state in words, for a game that draws none."""
+    setting = observation.setting
+    if setting.game.scene is None:
+        plain = setting.codec.view_to_plain(observation)["state"]
+        return "\n".join(terminal.plain(f"{name}: {json.dumps(value)}") for name, value in plain.items())
+    try:
+        scene = setting.game.scene(observation, observation.player)
+    except Exception as error:
+        raise GameFault(f"{setting.game.name} failed to draw its board: {type(error).__name__}: {error}") from error
+    return render(scene, terminal.width, terminal.colour, terminal.unicode)
+
+
+def sheet(scores: Sequence[Score], names: Sequence[str], winners: Sequence[int]) -> list[str]:
+    """Gives the score sheet as lines: a row for each kind of line, a column for each seat.
+
+    >>> from undercroft import Line
+    >>> print("\\n".join(sheet([Score((Line("gold", 3, "R1"),)), Score(())], ["ann", "bob"], [0])))
+              0    1
+            ann  bob
+    gold      3    0  R1
+    total     3    0
+    won       *
+    """
+    rows: dict[tuple[str, str], list[int]] = {}
+    for seat, score in enumerate(scores):
+        for line in score.lines:
+            points = rows.setdefault((line.label, line.rule), [0] * len(scores))
+            points[seat] += line.points
+    text = [["", *(str(seat) for seat in range(len(scores))), ""]]
+    if any(names):
+        text.append(["", *names, ""])
+    text += [[label, *map(str, points), rule] for (label, rule), points in rows.items()]
+    text.append(["total", *(str(score.total) for score in scores), ""])
+    if winners:
+        text.append(["won", *("*" if seat in winners else "" for seat in range(len(scores))), ""])
+    return table(text, right=range(1, len(scores) + 1))
+
+
+def say_result(terminal: Terminal, match: Match, names: Sequence[str]) -> None:
+    """Prints the score sheet of a match and who won."""
+    winners = match.winners()
+    lines = sheet(match.scores(), names, winners)
+    for line in lines:
+        tone = "strong" if line.startswith(("total ", "won ")) else ""
+        terminal.say(line, tone)
+    terminal.say()
+    terminal.say(verdict(match, names), "good" if winners else "")
+
+
+def verdict(match: Match, names: Sequence[str]) -> str:
+    """Gives who won, as a sentence."""
+    if match.unfinished:
+        return f"The game was cut after {match.position.decisions} decisions, unfinished; nobody won."
+    if not match.over:
+        return f"The game is not over: player {' and '.join(map(str, match.players()))} to act."
+    won = [named(seat, names) for seat in match.winners()]
+    if not won:
+        return "The game is over and nobody won."
+    return f"{', '.join(won)} {'won' if len(won) == 1 else 'share the victory'}."
+
+
+def named(seat: int, names: Sequence[str]) -> str:
+    """Gives a seat with who sits on it.
+
+    >>> named(2, ["human", "greedy", "greedy"])
+    'player 2 (greedy)'
+    """
+    name = names[seat] if seat < len(names) else ""
+    return f"player {seat}" + (f" ({name})" if name else "")
+
+
+def told(setting: Setting, done: Done, viewer: int | None, everything: bool = False) -> str:
+    """Gives an action in notation as that viewer may know it: others' secrets as "?"."""
+    template = setting.ruleset.notation.templates[type(done.action)]
+    if everything or done.player == viewer:
+        return template.write(done.action)
+    return template.tell(done.action, -1 if viewer is None else viewer)
+
+
+def events_told(setting: Setting, events: Sequence[Any], viewer: int | None, shown: str) -> list[str]:
+    """Gives events as that viewer may know them, without what only repeats the action just shown."""
+    seat = -1 if viewer is None else viewer
+    lines = [setting.ruleset.tell(event, seat) for event in events]
+    return [line for line in lines if line and line != shown]

@@ -1,0 +1,112 @@
+"""`games` and `plugins`: what is installed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import typer
+
+from undercroft.plugins import GROUPS
+
+from .arguments import Json, host_of
+from .terminal import Terminal, table
+
+
+def games(ctx: typer.Context, as_json: Json = False) -> None:
+    """List the installed games. Imports none of them."""
+    host = host_of(ctx)
+    found = {f.name: f for f in host.found if f.group == GROUPS[0]}
+    rows: list[dict[str, str]] = []
+    for name in host.games():
+        one = found.get(name)
+        if one is not None:
+            rows.append(
+                {"name": name, "distribution": one.distribution, "version": one.version, "summary": one.summary}
+            )
+        else:
+            rows.append({"name": name, "distribution": "", "version": "", "summary": host.game(name).title})
+    if as_json:
+        print_json(rows)
+        return
+    terminal = Terminal.found()
+    if not rows:
+        terminal.say("No game is installed. A game is a wheel of its own; `undercroft plugins` shows what is there.")
+        return
+    lines = table([[row["name"], f"{row['distribution']} {row['version']}".strip()] for row in rows])
+    indent = max(len(line) for line in lines) + 2
+    for line, row in zip(lines, rows, strict=True):
+        terminal.wrap(row["summary"], indent, line)
+
+
+def plugins(ctx: typer.Context, as_json: Json = False) -> None:
+    """List all plugins with the hooks they implement, and the broken ones with what is wrong with them."""
+    from undercroft.host import Host
+    from undercroft.plugins import Loader, load_all
+
+    host = host_of(ctx)
+    # A loader that is never strict: this command is for finding out what is broken.
+    loader = Loader(strict=False)
+    load_all(loader, host.found)
+    rows: list[dict[str, Any]] = []
+    for one in host.found:
+        key = one.key
+        broken = loader.broken.get(key)
+        rows.append(
+            {
+                "name": one.name,
+                "kind": "game" if one.group == GROUPS[0] else "extra",
+                "distribution": one.distribution,
+                "version": one.version,
+                "status": "broken" if broken else "ok",
+                "hooks": list(loader.hooks.get(key, ())),
+                "reason": broken.reason if broken else None,
+            }
+        )
+    rows += _given(host if isinstance(host, Host) else Host())
+    if as_json:
+        print_json(rows)
+        return
+    terminal = Terminal.found()
+    if not rows:
+        terminal.say("No plugin is installed.")
+    for row in rows:
+        origin = f", {row['distribution']} {row['version']}" if row["distribution"] else ""
+        status = terminal.styled(row["status"], "bad" if row["status"] == "broken" else "good")
+        print(
+            f"{terminal.styled(terminal.plain(row['name']), 'strong')} ({row['kind']}{terminal.plain(origin)}) {status}"
+        )
+        if row["reason"]:
+            terminal.wrap(row["reason"], 2, tone="bad")
+        else:
+            terminal.wrap(", ".join(row["hooks"]), 2, tone="faint")
+
+
+def _given(host: Any) -> list[dict[str, Any]]:
+    """The plugins that the host itself has loaded without finding them: its own agents, what a program gave it."""
+    rows = []
+    for key, hooks in host.hooks.items():
+        if key.startswith("given:"):
+            name = key.split(":")[1]
+            rows.append(_row(name, "ok", list(hooks), None))
+    found = {f.name for f in host.found}
+    rows += [_row(b.name, "broken", [], b.reason) for b in host.broken if b.name not in found]
+    return rows
+
+
+def _row(name: str, status: str, hooks: list[str], reason: str | None) -> dict[str, Any]:
+    return {
+        "name": name,
+        "kind": "given",
+        "distribution": "",
+        "version": "",
+        "status": status,
+        "hooks": hooks,
+        "reason": reason,
+    }
+
+
+def print_json(value: Any) -> None:
+    """Prints a value as JSON, in ASCII, so that any program can read it."""
+    import json
+
+    print(json.dumps(value, indent=2))

@@ -1,0 +1,146 @@
+"""`play`: a game at one terminal, people and bots together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from undercroft.agents import Agent
+from undercroft.errors import RecordError
+from undercroft.host import Host, fresh_seed
+from undercroft.match import Match
+from undercroft.record import Record
+from undercroft.simulation import seat_agents
+
+from .arguments import (
+    HUMAN,
+    GameOptions,
+    NoColour,
+    Players,
+    Seed,
+    check_seats,
+    host_of,
+    read_names,
+    read_options,
+    read_seed,
+)
+from .keeping import Keeper
+from .loading import load_position, names_of, read_file, steps
+from .session import Session
+from .terminal import Terminal, complain
+
+BOT = "greedy"
+"""Who sits where nobody was named, if that agent is there."""
+
+
+def play(
+    ctx: typer.Context,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="A game; not with --from.", show_default=False)
+    ] = None,
+    players: Players = None,
+    seats: Annotated[
+        str | None, typer.Option("--seats", help="Who sits where: human or a bot for each seat, by comma.")
+    ] = None,
+    seed: Seed = None,
+    option: GameOptions = None,
+    record: Annotated[
+        Path | None, typer.Option("--record", "-r", help="Record the game in this new file.", metavar="FILE")
+    ] = None,
+    source: Annotated[
+        Path | None, typer.Option("--from", help="Go on with a record or a saved position.", metavar="FILE")
+    ] = None,
+    no_colour: NoColour = False,
+) -> None:
+    """Play a game, people and bots at one terminal. Type `help` when it is your turn.
+
+    The game is kept action by action: in the --record file, or in a new one named after the game.
+    """
+    host = host_of(ctx)
+    terminal = Terminal.found(no_colour)
+    named = read_names(seats, host, HUMAN)
+    if source is not None:
+        if game is not None or players is not None or seed is not None or option or record is not None:
+            raise RecordError("--from goes on with the game of a file; only --seats and --no-color go with it")
+        session = _resumed(host, source, named, terminal)
+    else:
+        if game is None:
+            raise RecordError(f"name a game, or a file with --from; there are: {', '.join(host.games()) or 'none'}")
+        setting = host.setting(game, len(named) if players is None and named else players, read_options(option))
+        named = named or _usual(host, setting.seats)
+        check_seats(named, setting.seats)
+        start = read_seed(seed)
+        start = fresh_seed() if start is None else start
+        match = host.match(game, setting.seats, start, read_options(option), names=named)
+        keeper = Keeper.begin(match, record)
+        session = Session(host, match, named, _agents(host, named, start), terminal, keeper)
+    _run(session)
+
+
+def _usual(host: Host, players: int) -> list[str]:
+    """A person on the first seat and the best bots that everybody has on the others."""
+    bot = BOT if BOT in host.agents() else "random"
+    return [HUMAN, *[bot] * (players - 1)]
+
+
+def _agents(host: Host, names: list[str], seed: int) -> list[Agent | None]:
+    bots = [name if name != HUMAN else "random" for name in names]
+    agents = seat_agents(host, bots, seed)
+    return [None if name == HUMAN else agent for name, agent in zip(names, agents, strict=True)]
+
+
+def _resumed(host: Host, path: Path, named: list[str], terminal: Terminal) -> Session:
+    """Gives the session for a file; who sat where is taken from it unless it is said anew."""
+    source = read_file(path)
+    if isinstance(source, Record):
+        if source.warning:
+            complain(f"{path}: {source.warning}")
+        match = host.resume(path)
+        names = named or _known(host, names_of(source), match)
+        keeper = Keeper.resumed(path, record=True)
+    else:
+        match = load_position(host, path, source)
+        names = named or _known(host, list(match.names), match)
+        keeper = Keeper.resumed(path, record=False)
+    check_seats(names, match.setting.seats)
+    # Another seed than the first time: where a bot's generator stood is not in the file.
+    session = Session(host, match, names, _agents(host, names, fresh_seed()), terminal, keeper)
+    if isinstance(source, Record):
+        taken = [(step.done, list(step.events)) for step in steps(host, source) if step.done is not None]
+        session.remember(taken)
+    return session
+
+
+def _known(host: Host, names: list[str], match: Match) -> list[str]:
+    """Gives the names of a file if they say who plays; otherwise the usual ones."""
+    known = {HUMAN, *host.agents()}
+    return names if names and set(names) <= known else _usual(host, match.setting.seats)
+
+
+def _run(session: Session) -> None:
+    """Plays, and says at the end where the game is, however it ends."""
+    terminal, match = session.terminal, session.match
+    title = f"{match.setting.game.title}, {match.setting.seats} players: {', '.join(session.names)}"
+    terminal.say(title, "strong")
+    if session.keeper.path is None:
+        complain("no file can be written here, so this game is not kept; `save FILE` writes its position")
+    code = 0
+    try:
+        session.run()
+    except KeyboardInterrupt:
+        terminal.say()
+        code = 130
+    except EOFError:
+        pass
+    finally:
+        path = session.keeper.close(match, session.touched or match.over)
+        if path is not None and match.over:
+            terminal.say(f"The game is recorded in {path}; see it again with: undercroft replay {path}")
+        elif path is not None:
+            terminal.say(f"The game is saved in {path}; go on with: undercroft play --from {path}")
+        elif not match.over:
+            terminal.say("Nothing was played, so nothing is kept.")
+    if code:
+        raise typer.Exit(code)

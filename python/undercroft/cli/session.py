@@ -1,0 +1,234 @@
+"""A game at one terminal: people and bots in turn, each person seeing only what that seat may see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from undercroft.agents import Agent
+from undercroft.errors import IllegalAction, PlayersError, UndercroftError, UnknownName
+from undercroft.flow import Event
+from undercroft.host import Host
+from undercroft.match import Done, Match
+from undercroft.simulation import choose
+
+from . import hints
+from .arguments import HUMAN, read_names
+from .drawing import events_told, named, say_board, say_result, sheet, told
+from .keeping import Keeper, save
+from .terminal import Terminal
+
+RECENT: Final = 12
+"""How many steps of others are told at most before a turn; `log` tells all."""
+
+
+class Session:
+    """One game being played. `run` plays it to its end, or until it is left by EOFError or KeyboardInterrupt."""
+
+    def __init__(
+        self, host: Host, match: Match, names: list[str], agents: list[Agent | None], terminal: Terminal, keeper: Keeper
+    ) -> None:
+        self.host, self.match, self.terminal, self.keeper = host, match, terminal, keeper
+        self.names = names
+        """Who sits where: an agent's name, or `human`."""
+        self._agents = agents
+        self.touched = False
+        """Whether a person has done anything."""
+        self._steps: list[tuple[Done, list[Event]]] = []
+        self._told = [0] * len(names)
+        self._viewer: int | None = None
+        self._drawn = False
+
+    def remember(self, steps: Sequence[tuple[Done, list[Event]]]) -> None:
+        """Takes over what was done before the game was resumed."""
+        self._steps = list(steps)
+        self._told = [max(len(self._steps) - RECENT // 2, 0)] * len(self.names)
+        self.touched = True
+
+    @property
+    def _humans(self) -> list[int]:
+        return [seat for seat, agent in enumerate(self._agents) if agent is None]
+
+    def run(self) -> None:
+        """Plays until the match is over."""
+        while asked := self.match.players():
+            bots = [seat for seat in asked if self._agents[seat] is not None]
+            if bots:
+                agent = self._agents[bots[0]]
+                assert agent is not None
+                self._play(bots[0], choose(agent, self.match, bots[0]))
+                continue
+            seat = self._viewer if self._viewer in asked else asked[0]
+            assert seat is not None
+            self._face(seat)
+            self._turn(seat)
+        self._end()
+
+    # -- one person
+
+    def _face(self, seat: int) -> None:
+        """Turns the terminal to a seat; between two people the screen is covered first."""
+        if seat == self._viewer:
+            return
+        self._drawn = False
+        several = len(self._humans) > 1
+        if several and self.terminal.interactive:
+            self.terminal.clear()
+            self._viewer = None
+            self.terminal.ask(f"Player {seat}, press Enter when nobody else looks. ")
+            self.terminal.clear()
+        elif several:
+            self.terminal.say(f"--- player {seat} ---", "strong")
+        self._viewer = seat
+
+    def _turn(self, seat: int) -> None:
+        """Shows a seat what it may see and reads lines until something was played or the seats have changed."""
+        legal = self.match.legal(seat)
+        texts = [self.match.text(action) for action in legal]
+        self._tell_news(seat)
+        if not self._drawn:
+            say_board(self.terminal, self.match.observation(seat))
+            self._drawn = True
+        prompt = self.match.observation(seat).prompt(seat)
+        self.terminal.say(f"Player {seat}: {prompt or 'your turn'}", "strong")
+        self.terminal.wrap(hints.short(texts) + ("" if len(texts) <= 4 else "; help"), 2, "")
+        while True:
+            line = self.terminal.ask("> ").strip()
+            if not line:
+                if len(texts) == 1:
+                    self.terminal.say(f"({texts[0]} is all there is; type it, or help)", "faint")
+                continue
+            command = None if line.lower() in texts else hints.command_of(line)
+            try:
+                if command is None:
+                    self.touched = True
+                    self._play(seat, line)
+                    return
+                if self._command(seat, texts, *command):
+                    return
+            except UndercroftError as error:
+                self.terminal.wrap(str(error), 0, tone="bad")
+                if isinstance(error, IllegalAction) and not error.rule:
+                    self.terminal.say("`help` lists what is legal.", "faint")
+
+    def _play(self, seat: int, action: Any) -> None:
+        before, events = len(self.match.actions), len(self.match.events)
+        self.match.play(seat, action)
+        self.keeper.after(self.match)
+        done = self.match.actions[before:]
+        # Of several actions in a row the events are told with the last.
+        self._steps += [(one, []) for one in done[:-1]] + [(done[-1], self.match.events[events:])]
+        self._drawn = False
+
+    def _tell_news(self, seat: int) -> None:
+        """Tells what others have done since this seat last saw, and what came of the seat's own action."""
+        news: list[str] = []
+        for done, events in self._steps[self._told[seat] :]:
+            news += self._step_told(done, events, seat)
+        self._told[seat] = len(self._steps)
+        if len(news) > RECENT:
+            self.terminal.say(f"  ... {len(news) - RECENT} lines before; `log` tells all", "faint")
+        for line in news[-RECENT:]:
+            self.terminal.say(line, "faint")
+
+    def _step_told(self, done: Done, events: Sequence[Event], seat: int) -> list[str]:
+        text = told(self.match.setting, done, seat)
+        who = named(done.player, self.names)
+        return [f"  {who}: {text}", *(f"    {line}" for line in events_told(self.match.setting, events, seat, text))]
+
+    # -- commands
+
+    def _command(self, seat: int, texts: Sequence[str], word: str, rest: list[str]) -> bool:
+        """Carries a command out; True if the turn has to be looked at anew."""
+        if word == "help":
+            self._help(texts, " ".join(rest))
+        elif word == "board":
+            say_board(self.terminal, self.match.observation(seat))
+        elif word == "log":
+            self._log(seat, rest)
+        elif word == "score":
+            observation = self.match.observation(seat)
+            for line in sheet(self.match.setting.scores(observation), self.names, ()):
+                self.terminal.say(line)
+        elif word == "save":
+            self._save(rest)
+        elif word == "seat":
+            return self._seat(rest)
+        elif word == "undo":
+            self.match.undo(seat)
+            self.keeper.after(self.match)
+            self._steps.pop()
+            self._told = [min(count, len(self._steps)) for count in self._told]
+            self._drawn = False
+            self.terminal.say("taken back", "faint")
+            return True
+        else:
+            raise EOFError
+        return False
+
+    def _help(self, texts: Sequence[str], words: str) -> None:
+        ruleset = self.match.ruleset
+        if words:
+            found = hints.fitting(words, texts)
+            lines = self.terminal.listed(found)
+            if not found:
+                lines = [f"No legal action begins with {words!r}."]
+            self.terminal.page(lines)
+            return
+        lines = [f"{len(texts)} legal action{'s' if len(texts) > 1 else ''}; beginnings of words are enough:"]
+        if len(texts) <= hints.FEW:
+            lines += self.terminal.listed(texts)
+        else:
+            for word, many in hints.groups(texts).items():
+                written = " | ".join(hints.patterns(ruleset, word)) if len(many) > 1 else many[0]
+                tail = f"   ({len(many)}; `help {word}` lists them)" if len(many) > 1 else ""
+                lines.append(f"  {written}{tail}")
+        lines += ["Several in a row, all or none, are joined by `; `. Besides:"]
+        lines += [f"  {word:<6} {about}" for word, about in hints.WORDS.items()]
+        self.terminal.page(lines)
+
+    def _log(self, seat: int, rest: list[str]) -> None:
+        steps = self._steps
+        if rest and rest[0].isdecimal():
+            steps = steps[-int(rest[0]) :] if int(rest[0]) else []
+        lines: list[str] = []
+        for done, events in steps:
+            lines += self._step_told(done, events, seat)
+        self.terminal.page(lines or ["Nothing has happened yet."])
+
+    def _save(self, rest: list[str]) -> None:
+        if len(rest) != 1:
+            self.terminal.say("save FILE: name one file", "bad")
+            return
+        save(self.match, Path(rest[0]))
+        self.terminal.say(f"The position is in {rest[0]}; go on with: undercroft play --from {rest[0]}")
+
+    def _seat(self, rest: list[str]) -> bool:
+        if len(rest) != 2 or not rest[0].isdecimal():
+            self.terminal.say("seat N BOT, or seat N human", "bad")
+            return False
+        seat, name = int(rest[0]), rest[1]
+        if seat >= len(self.names):
+            raise PlayersError(f"there is no seat {seat}; seats are 0 to {len(self.names) - 1}")
+        if "," in name:
+            raise UnknownName("agent", name, [*self.host.agents(), HUMAN])
+        read_names(name, self.host, HUMAN)
+        if name != HUMAN and self._humans == [seat]:
+            self.terminal.say("No person is left: the bots play to the end; Ctrl-C stops them.", "faint")
+        self._agents[seat] = None if name == HUMAN else self.host.agent(name)
+        self.names[seat] = name
+        self.terminal.say(f"{named(seat, self.names)} from now on", "faint")
+        return True
+
+    # -- the end
+
+    def _end(self) -> None:
+        viewer = self._viewer if len(self._humans) == 1 else None
+        if viewer is None and self._humans and self.terminal.interactive:
+            self.terminal.clear()
+        if viewer is not None:
+            self._tell_news(viewer)
+        say_board(self.terminal, self.match.observation(viewer))
+        self.terminal.say()
+        say_result(self.terminal, self.match, self.names)

@@ -1,0 +1,67 @@
+"""`show`: one position of a file, as somebody may see it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from undercroft.errors import PositionError
+from undercroft.match import Match
+from undercroft.record import Record
+
+from .arguments import Json, NoColour, Seat, check_seat, host_of
+from .drawing import named, say_board, verdict
+from .loading import load_position, names_of, read_file
+from .terminal import Terminal, complain
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A record or a saved position.", show_default=False)]
+
+
+def show(
+    ctx: typer.Context,
+    file: File,
+    at: Annotated[
+        int | None, typer.Option("--at", help="After so many actions of a record; all, if left out.", metavar="N")
+    ] = None,
+    seat: Seat = None,
+    as_json: Json = False,
+    no_colour: NoColour = False,
+) -> None:
+    """Draw a position as a seat may see it, or as an onlooker does.
+
+    With --json it is printed as the observation of that seat.
+    """
+    host = host_of(ctx)
+    source = read_file(file)
+    if isinstance(source, Record):
+        if source.warning:
+            complain(f"{file}: {source.warning}")
+        match = source.replay(host) if at is None else source.at(host, at)
+        names = names_of(source)
+        where = f"after {len(match.actions)} of {len(source)} actions"
+    else:
+        if at is not None:
+            raise PositionError(f"{file} is a saved position, which has no earlier ones; --at is for records")
+        match = load_position(host, file, source)
+        names = list(match.names)
+        where = f"after {match.position.decisions} decisions"
+    check_seat(seat, match.setting.seats)
+    observation = match.observation(seat)
+    if as_json:
+        print(observation.to_json())
+        return
+    terminal = Terminal.found(no_colour)
+    viewer = "an onlooker" if seat is None else named(seat, names)
+    terminal.say(f"{match.setting.game.title}, {where}, as {viewer} sees it", "strong")
+    say_board(terminal, observation)
+    terminal.say(_standing(match, names))
+
+
+def _standing(match: Match, names: list[str]) -> str:
+    if match.over:
+        return verdict(match, names)
+    asked = match.players()
+    prompt = match.observation(asked[0]).prompt(asked[0])
+    return f"{' and '.join(named(seat, names) for seat in asked)} to act" + (f": {prompt}" if prompt else "")
