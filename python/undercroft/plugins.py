@@ -14,7 +14,8 @@ from typing import Any, Final, NamedTuple
 import pluggy
 
 from . import hookspecs
-from .errors import PluginError
+from .errors import PluginError, nearest, shorten
+from .game import CONTRACT
 from .registers import Contribution
 
 GROUPS: Final = ("undercroft.games", "undercroft.extras")
@@ -30,6 +31,12 @@ class Found(NamedTuple):
     version: str
     summary: str
     entry: Any
+    """The entry point; text that says what is wrong with it if it cannot be read."""
+
+    @property
+    def key(self) -> str:
+        """Tells this plugin from all others that are installed."""
+        return f"{self.group}:{self.name}:{self.distribution}"
 
 
 class BrokenPlugin(NamedTuple):
@@ -43,25 +50,46 @@ class BrokenPlugin(NamedTuple):
 
 def discover() -> list[Found]:
     """Lists installed plugins by group, name and distribution, without importing any."""
-    found = []
-    for group in GROUPS:
-        for entry in metadata.entry_points(group=group):
-            dist = entry.dist
-            name, version, summary = "", "", ""
-            if dist is not None:
-                name, version = dist.metadata["Name"], dist.version
-                summary = dist.metadata.get("Summary", "") or ""  # type: ignore[attr-defined]
-            found.append(Found(entry.name, group, name, version, summary, entry))
+    found: list[Found] = []
+    seen = set()
+    for dist in metadata.distributions():
+        try:
+            if "undercroft." not in (dist.read_text("entry_points.txt") or ""):
+                continue
+            about = dist.metadata
+        except (OSError, ValueError):  # nobody can tell whether it is for us
+            continue
+        name = str(about.get("Name", ""))  # type: ignore[attr-defined]
+        version, summary = (str(about.get(field, "")) for field in ("Version", "Summary"))  # type: ignore[attr-defined]
+        if name.lower() in seen:  # a second one of that name further down the path is never imported
+            continue
+        seen.add(name.lower())
+        try:
+            entries = [entry for group in GROUPS for entry in dist.entry_points.select(group=group)]
+        except Exception as error:  # noqa: BLE001 - one bad file stays alone
+            reason = f"its entry_points.txt cannot be read: {describe(error)}"
+            found.append(Found(name, GROUPS[1], name, version, summary, reason))
+            continue
+        found += [Found(entry.name, entry.group, name, version, summary, entry) for entry in entries]
     return sorted(found, key=lambda f: (f.group != GROUPS[0], f.name, f.distribution))
 
 
 def strict_by_environment() -> bool:
     """Tells whether the variable UNDERCROFT_STRICT asks for strict mode."""
-    return os.environ.get("UNDERCROFT_STRICT", "") not in ("", "0")
+    return os.environ.get("UNDERCROFT_STRICT", "").lower() not in ("", "0", "no", "false", "off")
+
+
+def describe(error: BaseException) -> str:
+    """Gives an exception as one line, even one that cannot be written as text."""
+    try:
+        text = " ".join(str(error).split())
+    except Exception:  # noqa: BLE001 - it is a plugin's
+        text = ""
+    return shorten(f"{type(error).__name__}: {text}" if text else type(error).__name__, 500)
 
 
 class Loader:
-    """Loads plugins through pluggy and keeps what each registers."""
+    """Loads plugins through pluggy, each in a manager of its own, and keeps what each registers."""
 
     def __init__(self, strict: bool) -> None:
         self.strict = strict
@@ -69,27 +97,27 @@ class Loader:
         self.hooks: dict[str, tuple[str, ...]] = {}
         """The names of the hooks that each loaded plugin implements."""
         self.broken: dict[str, BrokenPlugin] = {}
-        self._manager = pluggy.PluginManager("undercroft")
-        self._manager.add_hookspecs(hookspecs)
 
-    def load_found(self, found: Found) -> Contribution | None:
-        """Imports and registers an installed plugin; gives what it registered, or None if it is broken."""
-        key = f"{found.group}:{found.name}"
+    def load_found(self, found: Found, rivals: Sequence[Found] = ()) -> Contribution | None:
+        """Imports and registers an installed plugin; gives what it registered, or None if it is broken.
+
+        `rivals` are the others that claim its name: with any, it is broken and not imported.
+        """
+        key = found.key
         if key in self.loaded:
             return self.loaded[key]
         if key in self.broken:
             return None
+        if isinstance(found.entry, str):
+            return self._fail(key, found.name, found, found.entry)
+        if rivals:
+            others = " and ".join(sorted({rival.distribution for rival in rivals}))
+            return self._fail(key, found.name, found, f"{others} comes with {found.name!r} too; uninstall one")
         try:
             plugin = found.entry.load()
-        except Exception as error:  # noqa: BLE001 - whatever a plugin raises stays with it
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever a plugin raises stays with it
             return self._fail(key, found.name, found, f"importing {found.entry.value} failed", error)
-        contribution = self._register(key, found.name, plugin, found)
-        if contribution is not None and found.group == GROUPS[0] and found.name not in contribution.games:
-            promise = f"the entry point promises a game {found.name!r}"
-            reason = f"{promise}, but undercroft_games registers {sorted(contribution.games)}"
-            del self.loaded[key]
-            return self._fail(key, found.name, found, reason)
-        return contribution
+        return self._register(key, found.name, plugin, found)
 
     def load_object(self, plugin: Any) -> Contribution | None:
         """Registers a module or object given by the caller."""
@@ -99,41 +127,63 @@ class Loader:
     def _register(self, key: str, name: str, plugin: Any, found: Found | None) -> Contribution | None:
         versions = {found.distribution: found.version} if found else {name: str(getattr(plugin, "__version__", ""))}
         contribution = Contribution(name, versions)
-        unknown = sorted(
-            attribute
-            for attribute in dir(plugin)
-            if attribute.startswith("undercroft_") and attribute not in HOOKS and callable(getattr(plugin, attribute))
-        )
-        if unknown:
-            return self._fail(key, name, found, f"there is no hook {unknown[0]}; the hooks are {', '.join(HOOKS)}")
         try:
-            self._manager.register(plugin, key)
-        except (pluggy.PluginValidationError, ValueError) as error:
-            return self._fail(key, name, found, "a hook does not fit its specification", error)
-        hook_names = []
-        others = [other for other in self._manager.get_plugins() if other is not plugin]
-        for hook, register in contribution.registers().items():
-            caller = self._manager.subset_hook_caller(hook, others)
-            if not caller.get_hookimpls():
-                continue
-            hook_names.append(hook)
-            try:
-                caller(register=register)
-            except Exception as error:  # noqa: BLE001 - as above
-                self._manager.unregister(plugin)
-                return self._fail(key, name, found, f"{hook} failed", error)
-        if not hook_names:
-            self._manager.unregister(plugin)
-            return self._fail(key, name, found, "it implements no hook; mark functions with @hookimpl")
+            hooks = self._call_hooks(plugin, contribution)
+            if found is not None and found.group == GROUPS[0] and found.name not in contribution.games:
+                promise = f"the entry point promises a game {found.name!r}"
+                raise _Unfit(f"{promise}, but undercroft_games registers {sorted(contribution.games)}")
+        except _Unfit as error:
+            return self._fail(key, name, found, str(error), error.__cause__)
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - as above
+            return self._fail(key, name, found, "it cannot be looked at", error)
         self.loaded[key] = contribution
-        self.hooks[key] = tuple(hook_names)
+        self.hooks[key] = hooks
         return contribution
 
+    def _call_hooks(self, plugin: Any, contribution: Contribution) -> tuple[str, ...]:
+        """Calls the hooks of a plugin, each with its register, and gives their names."""
+        if plugin is None or isinstance(plugin, (str, bytes, int)):
+            raise _Unfit(f"a plugin is a module or an object, not {plugin!r:.60}")
+        if isinstance(plugin, type):
+            raise _Unfit(f"it is the class {plugin.__name__}; give an object, {plugin.__name__}()")
+        manager = pluggy.PluginManager("undercroft")
+        manager.add_hookspecs(hookspecs)
+        marked = {attribute for attribute in dir(plugin) if manager.parse_hookimpl_opts(plugin, attribute) is not None}
+        for attribute in sorted(dir(plugin)):
+            if attribute.startswith("undercroft_") and callable(getattr(plugin, attribute)):
+                if attribute not in HOOKS:
+                    raise _Unfit(f"there is no hook {attribute}; {nearest(attribute, HOOKS)}")
+                if attribute not in marked:
+                    raise _Unfit(f"{attribute} is not marked with @hookimpl")
+        if not marked:
+            raise _Unfit("it implements no hook; mark functions with @hookimpl")
+        try:
+            manager.register(plugin, contribution.plugin)
+            manager.check_pending()
+        except pluggy.PluginValidationError as error:
+            raise _Unfit("a hook does not fit its specification") from error
+        names = []
+        for hook, register in contribution.registers().items():
+            caller = getattr(manager.hook, hook)
+            if not caller.get_hookimpls():
+                continue
+            try:
+                caller(register=register)
+            except (Exception, SystemExit) as error:
+                raise _Unfit(f"{hook} failed") from error
+            names.append(hook)
+            for game in contribution.games.values():
+                if game.contract != CONTRACT:
+                    side = "the game" if game.contract < CONTRACT else "undercroft"
+                    written = f"{game.name} was written for plugin contract {game.contract}"
+                    raise _Unfit(f"{written}, this host offers {CONTRACT}: upgrade {side}")
+        return tuple(names)
+
     def _fail(
-        self, key: str, name: str, found: Found | None, reason: str, error: Exception | None = None
+        self, key: str, name: str, found: Found | None, reason: str, error: BaseException | None = None
     ) -> Contribution | None:
         if error is not None:
-            reason = f"{reason}: {type(error).__name__}: {error}"
+            reason = f"{reason}: {describe(error)}"
         distribution, version = (found.distribution, found.version) if found else ("", "")
         self.broken[key] = BrokenPlugin(name, distribution, version, reason)
         if self.strict:
@@ -141,10 +191,20 @@ class Loader:
         return None
 
 
+class _Unfit(Exception):
+    """Why a plugin cannot be used."""
+
+
 HOOKS: Final[Sequence[str]] = tuple(name for name in vars(hookspecs) if name.startswith("undercroft_"))
 
 
 def load_all(loader: Loader, found: Iterable[Found]) -> None:
     """Loads every plugin of the list."""
-    for one in found:
-        loader.load_found(one)
+    everything = list(found)
+    for one in everything:
+        loader.load_found(one, rivals(one, everything))
+
+
+def rivals(one: Found, found: Iterable[Found]) -> list[Found]:
+    """Gives the other plugins that claim the same name in the same group."""
+    return [other for other in found if other is not one and (other.group, other.name) == (one.group, one.name)]

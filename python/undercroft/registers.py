@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any
 
 from .errors import RulesetError
 from .flow import Event, Phase
-from .game import Component, Game
+from .game import Component, Game, Options
+from .words import State
 
 if TYPE_CHECKING:
     from ._core import Rng
@@ -52,10 +54,19 @@ class Games(_Register):
     """Takes games."""
 
     def add(self, game: Game) -> None:
-        """Registers a game under its name. TypeError for anything but a `Game` object."""
+        """Registers a game under its name. TypeError for anything but a `Game` object that declares what it must."""
         if not isinstance(game, Game):
             hint = "; register an object, not the class" if isinstance(game, type) else ""
             raise TypeError(f"a game must be an undercroft.Game, not {game!r:.60}{hint}")
+        if type(game.contract) is not int:
+            raise TypeError(f"the contract of a game is a number, undercroft.CONTRACT, not {game.contract!r:.60}")
+        if not (isinstance(game.name, str) and re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", game.name)):
+            raise TypeError(f"the name of a game is small letters and digits, joined by hyphens, not {game.name!r:.60}")
+        if not (isinstance(game.seats, range) and len(game.seats) and game.seats[0] > 0 and game.seats.step == 1):
+            raise TypeError(f"the seats of a game are a range of numbers from 1 up, not {game.seats!r:.60}")
+        for kind, base in ((game.state, State), (game.start, Phase), (game.options, Options)):
+            if not (isinstance(kind, type) and issubclass(kind, base)):
+                raise TypeError(f"{game.name} needs a subclass of undercroft.{base.__name__} here, not {kind!r:.60}")
         self._once(self._to.games, game.name, "game")
         self._to.games[game.name] = game
 

@@ -11,9 +11,9 @@ import msgspec
 from . import graph
 from .codec import Types
 from .copying import Copier
-from .errors import FlowError, PlayersError, RulesetError
+from .errors import FlowError, PlayersError, RulesetError, show
 from .flow import OVER, Action, Ending, Event, Next, Phase, Unwind
-from .game import CONTRACT, Game
+from .game import Game
 from .notation import Notation, Template
 from .rules import Rule
 from .secrecy import Secrecy
@@ -29,10 +29,6 @@ class Ruleset:
     """A game compiled with what its plugin registers. Made by `Host.ruleset`; the same for all its matches."""
 
     def __init__(self, game: Game, parts: Contribution, strict: bool = False) -> None:
-        if game.contract != CONTRACT:
-            side = "the game" if game.contract < CONTRACT else "undercroft"
-            written = f"{game.name} was written for plugin contract {game.contract}"
-            raise RulesetError(f"{written}, this host offers {CONTRACT}: upgrade {side}")
         self.game = game
         self.plugin = parts.plugin
         self.versions = dict(parts.versions)
@@ -98,9 +94,9 @@ class Ruleset:
         seats = self.game.seats
         if players is None:
             players = seats[-1]
-        if not isinstance(players, int) or players not in seats:
-            raise PlayersError(f"{self.game.name} is for {_span(seats)} players, not {players!r:.40}")
-        typed = make_options(self.game.options, dict(options or {}))
+        if type(players) is not int or players not in seats:
+            raise PlayersError(f"{self.game.name} is for {_span(seats)} players, not {show(players)}")
+        typed = make_options(self.game.options, {} if options is None else options)
         key = (players, msgspec.msgpack.encode(typed))
         if key not in self._settings:
             self._settings[key] = Setting(self, players, typed)
