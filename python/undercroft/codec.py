@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, get_args, get_origin
 import msgspec
 
 from . import _core
-from .errors import PositionError, nearest
+from .errors import PositionError, nearest, show
 from .flow import Phase
 from .shapes import Marks, bare, fields, struct_class, union_members
 from .words import Counts
@@ -82,6 +82,8 @@ class Saved(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 def parse_saved(text: str | bytes) -> Saved:
     """Gives the header and the unchecked position of a saved match. PositionError for anything else."""
+    if not isinstance(text, (str, bytes)):
+        raise PositionError(f"a saved position is JSON, as text or bytes, not {show(text)}")
     if len(text) > LARGEST:
         raise PositionError(f"the position is {len(text):,} bytes long; at most {LARGEST:,} are read")
     try:
@@ -154,8 +156,11 @@ class Codec:
             if isinstance(error, PositionError):
                 raise
             raise PositionError(f"this is no position of {self._setting.game.name}: {error}") from None
-        position = self._revive(loaded)
-        self._setting.check(position)
+        try:
+            position = self._revive(loaded)
+            self._setting.check(position)
+        except RecursionError:
+            raise PositionError("the position is nested too deeply") from None
         return position
 
     def _revive(self, loaded: Any) -> Position[Any, Any]:
@@ -253,7 +258,7 @@ class Codec:
             for kind in kinds:
                 count = counts.get(kind, 0)
                 if type(count) is not int or count < 0:
-                    raise PositionError(f"{inside}.{kind} is {count!r}; it must be a number of pieces, 0 or more")
+                    raise PositionError(f"{inside}.{kind} is {show(count)}; it must be a number of pieces, 0 or more")
                 numbers.append(count)
         return numbers
 

@@ -8,25 +8,29 @@ from collections.abc import Iterable
 class UndercroftError(Exception):
     """The base of everything the host raises on purpose; its text is one or two sentences for a person."""
 
+    def __str__(self) -> str:
+        # What users hand in may hold half of a surrogate pair, which no terminal and no log takes.
+        return super().__str__().encode(errors="backslashreplace").decode()
+
 
 class UnknownName(UndercroftError):
     """A game, plugin, agent or rule that is not there; the text gives the nearest name that is."""
 
-    def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
-        self.what, self.name, self.known = what, name, tuple(known)
-        super().__init__(f"there is no {what} named {shorten(name)!r}; {nearest(name, self.known)}")
+    def __init__(self, what: str, name: object, known: Iterable[str]) -> None:
+        self.what, self.name, self.known = what, str(name), tuple(known)
+        super().__init__(f"there is no {what} named {shorten(self.name)!r}; {nearest(self.name, self.known)}")
 
 
-class OptionError(UndercroftError):
-    """An option, or a number of players, that the game does not take."""
+class OptionError(UndercroftError, ValueError):
+    """An option, or a seed, that the game does not take."""
 
     def __init__(self, option: str, message: str) -> None:
         self.option = option
-        super().__init__(f"option {option!r}: {message}")
+        super().__init__(f"option {shorten(option)!r}: {message}")
 
 
-class PlayersError(UndercroftError):
-    """A number of players, or a seat, that the game does not have."""
+class PlayersError(UndercroftError, ValueError):
+    """A number of players, a seat, or names for them, that the game does not take."""
 
 
 class DataError(UndercroftError):
@@ -34,7 +38,7 @@ class DataError(UndercroftError):
 
     def __init__(self, file: str, entry: str, message: str) -> None:
         self.file, self.entry = file, entry
-        super().__init__(f"data file {file}" + (f", entry {entry!r}" if entry else "") + f": {message}")
+        super().__init__(f"data file {file}" + (f", entry {shorten(entry)!r}" if entry else "") + f": {message}")
 
 
 class PluginError(UndercroftError):
@@ -96,6 +100,23 @@ class RecordError(UndercroftError):
 def shorten(text: str, limit: int = 80) -> str:
     """Gives the text, or its beginning when it is too long to be shown in an error."""
     return text if len(text) <= limit else text[: limit - 3] + "..."
+
+
+def show(value: object, limit: int = 60) -> str:
+    """Gives any value as it is written in Python, shortened, for an error; what cannot be written, by its type."""
+    try:
+        return shorten(repr(value), limit)
+    except Exception:  # noqa: BLE001 - it is the caller's value: a number of 5,000 digits, say
+        return f"<{type(value).__name__}>"
+
+
+def encodable(text: str) -> bool:
+    """Tells whether a text can be saved: half of a surrogate pair cannot."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def nearest(name: str, known: Iterable[str]) -> str:

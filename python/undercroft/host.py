@@ -10,10 +10,10 @@ from typing import Any
 from . import agents as builtin_agents
 from ._core import Rng
 from .agents import Agent
-from .errors import PluginError, PositionError, UnknownName
+from .errors import OptionError, PlayersError, PluginError, PositionError, UnknownName, encodable, show
 from .game import Game
 from .match import Match
-from .plugins import GROUPS, BrokenPlugin, Found, Loader, discover, load_all, strict_by_environment
+from .plugins import GROUPS, BrokenPlugin, Found, Loader, discover, load_all, rivals, strict_by_environment
 from .record import Record
 from .registers import Contribution
 from .ruleset import Ruleset
@@ -41,6 +41,8 @@ class Host:
         self._loader.load_object(builtin_agents)
         self._found: list[Found] | None = None if plugins is None else []
         self._games: dict[str, Contribution] = {}
+        if plugins is not None and not isinstance(plugins, Iterable):
+            raise PluginError(f"plugins are given as a list of modules or objects, not as {show(plugins)}")
         for plugin in plugins or ():
             contribution = self._loader.load_object(plugin)
             for name in contribution.games if contribution else ():
@@ -80,24 +82,24 @@ class Host:
         return self._owner(name).games[name]
 
     def _owner(self, name: str) -> Contribution:
+        if not isinstance(name, str):
+            raise UnknownName("game", name, self.games())
         if name not in self._games:
             candidates = [f for f in self.found if f.group == GROUPS[0] and f.name == name]
             if not candidates:
-                raise UnknownName("game", str(name), self.games())
-            if len(candidates) > 1:
-                both = " and ".join(f.distribution for f in candidates)
-                raise PluginError(f"game {name!r} comes with {both}; uninstall one")
-            contribution = self._loader.load_found(candidates[0])
+                raise UnknownName("game", name, self.games())
+            for one in candidates:
+                contribution = self._loader.load_found(one, rivals(one, candidates))
             if contribution is None:
-                reason = self._loader.broken[f"{GROUPS[0]}:{name}"].reason
+                reason = self._loader.broken[candidates[0].key].reason
                 raise PluginError(f"plugin {name} is broken: {reason}")
             self._games[name] = contribution
         return self._games[name]
 
     def ruleset(self, name: str) -> Ruleset:
         """Gives a game compiled for play. RulesetError if its parts do not fit together."""
+        owner = self._owner(name)
         if name not in self._rulesets:
-            owner = self._owner(name)
             self._rulesets[name] = Ruleset(owner.games[name], owner, self.strict)
         return self._rulesets[name]
 
@@ -107,16 +109,22 @@ class Host:
 
     def agents(self) -> list[str]:
         """Gives the names of all agents that plugins offer; imports the plugins that own no game."""
-        load_all(self._loader, (f for f in self.found if f.group != GROUPS[0]))
-        return sorted(name for loaded in self._loader.loaded.values() for name in loaded.agents)
+        return sorted({name for loaded in self._with_extras() for name in loaded.agents})
 
     def agent(self, name: str, seed: int | None = None) -> Agent:
-        """Gives a fresh agent. UnknownName with the nearest name."""
+        """Gives a fresh agent. UnknownName with the nearest name; PluginError if two plugins claim the name."""
         known = self.agents()
-        for loaded in self._loader.loaded.values():
-            if name in loaded.agents:
-                return loaded.agents[name](Rng(fresh_seed() if seed is None else seed))
-        raise UnknownName("agent", name, known)
+        if not isinstance(name, str) or name not in known:
+            raise UnknownName("agent", name, known)
+        owners = [loaded for loaded in self._with_extras() if name in loaded.agents]
+        if len(owners) > 1:
+            raise PluginError(f"agent {name!r} comes with {' and '.join(owner.plugin for owner in owners)}")
+        return owners[0].agents[name](Rng(fresh_seed() if seed is None else checked_seed(seed)))
+
+    def _with_extras(self) -> list[Contribution]:
+        """Everything loaded, after importing the plugins that own no game."""
+        load_all(self._loader, (f for f in self.found if f.group != GROUPS[0]))
+        return list(self._loader.loaded.values())
 
     # -- matches
 
@@ -132,18 +140,20 @@ class Host:
         """Starts a match; with `record`, it is written to that new file action by action.
 
         Without a seed a fresh one is drawn (`match.seed`). UnknownName, PlayersError or OptionError for what there is
-        not; ValueError for a seed that is not 0 to 2**63-1; RecordError if the file exists or cannot be written.
+        not, and for a seed that is not 0 to 2**64-1; RecordError if the file exists or cannot be written.
         """
         setting = self.setting(name, players, options)
-        match = Match(setting, fresh_seed() if seed is None else seed, names=tuple(names), finished=self._observers())
+        seed = fresh_seed() if seed is None else checked_seed(seed)
+        match = Match(setting, seed, names=checked_names(names, setting.seats), finished=self._observers())
         if record is not None:
-            match.record_to(Path(record))
+            match.record_to(record)
         return match
 
     def from_json(self, text: str | bytes) -> Match:
         """Gives the match for what `Match.to_json` made, perhaps edited by hand; it can be played on.
 
-        PositionError says what is wrong: not JSON, a wrong type, an unknown field, a piece lost or doubled.
+        PositionError says what is wrong: not JSON, a wrong type, an unknown field, a piece lost or doubled;
+        UnknownName, PlayersError or OptionError what is not there to play it with.
         """
         from .codec import parse_saved
 
@@ -154,12 +164,14 @@ class Host:
             raise PositionError(
                 f"the position was saved with schema {saved.schema} of {saved.game}; installed is schema {installed}"
             )
+        seed = None if saved.seed is None else checked_seed(saved.seed)
+        names = checked_names(saved.names, setting.seats)
         position = setting.codec.from_plain(saved.position)
-        return Match(setting, saved.seed, position=position, names=tuple(saved.names), finished=self._observers())
+        return Match(setting, seed, position=position, names=names, finished=self._observers())
 
     def record(self, path: str | Path) -> Record:
         """Reads a record file without replaying it. RecordError for what is none."""
-        return Record.read(Path(path))
+        return Record.read(path)
 
     def load(self, path: str | Path) -> Match:
         """Gives the match of a record file as it stood after its last whole line; the file is not written to.
@@ -172,13 +184,31 @@ class Host:
         """Gives the match of a record file, which goes on being written to it."""
         record = self.record(path)
         match = record.replay(self)
-        match.resume_to(Path(path), record)
+        match.resume_to(record)
         return match
 
     def _observers(self) -> tuple[Any, ...]:
-        return tuple(observe for loaded in self._loader.loaded.values() for observe in loaded.finished)
+        return tuple(observe for loaded in self._with_extras() for observe in loaded.finished)
 
 
 def fresh_seed() -> int:
     """Gives a seed too large to be found by trying, and small enough for JavaScript's numbers."""
     return secrets.randbelow(2**53)
+
+
+def checked_seed(seed: int) -> int:
+    """Gives the seed. OptionError for one that no generator takes."""
+    if type(seed) is not int or not 0 <= seed < 2**64:
+        raise OptionError("seed", f"it is a whole number from 0 to 2**64 - 1, not {show(seed)}")
+    return seed
+
+
+def checked_names(names: Iterable[str], seats: int) -> tuple[str, ...]:
+    """Gives the names of the players: none, or one for each seat. PlayersError for others."""
+    given = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else (names,)
+    for name in given:
+        if not isinstance(name, str) or len(name) > 200 or not encodable(name):
+            raise PlayersError(f"the name of a player is a text of at most 200 characters, not {show(name)}")
+    if given and len(given) != seats:
+        raise PlayersError(f"there are {len(given)} names for {seats} players")
+    return given

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
 import msgspec
 
 from ._core import Rng
 from .codec import Codec
-from .errors import OptionError, PositionError, RulesetError, UndercroftError, nearest
+from .errors import OptionError, PositionError, RulesetError, UndercroftError, nearest, show
 from .flow import Phase, Unwind
 from .game import Component, Options, Score
 from .sampling import sample
 from .secrecy import Tally
 from .shapes import bare, fields, struct_class
 from .table import Observation, Position
+from .words import Answers, Pile
 
 if TYPE_CHECKING:
     from .ruleset import Ruleset
@@ -156,6 +157,7 @@ class Setting:
     def check(self, position: Position[Any, Any]) -> None:
         """Raises PositionError if pieces are lost, doubled or unknown, a list lacks a seat, or the rules fail."""
         wrong: list[str] = []
+        self.guard("the position", position.to_bytes)
         self._check_seats(position.state, self.game.state, "state", wrong)
         for index, phase in enumerate(position.flow):
             self._check_seats(phase, type(phase), f"flow[{index}]", wrong)
@@ -176,7 +178,11 @@ class Setting:
         self.guard("the position", lambda: self._try_rules(position))
 
     def _check_seats(self, value: Any, tp: Any, where: str, wrong: list[str]) -> None:
-        """Every `PerPlayer` list needs one element for each seat."""
+        """Every `PerPlayer` list needs one element for each seat, and what is known of secrets must fit the seats."""
+        if isinstance(value, Answers) and value.given != [len(laid) for laid in value.laid]:
+            wrong.append(f"{where}.given is {value.given}; it counts the answers in laid")
+        if isinstance(value, Pile) and not all(-1 <= seen < 1 << self.seats for seen in value.seen):
+            wrong.append(f"{where}.seen is {value.seen}; it holds -1 or a bit for each of {self.seats} players")
         for name, field_type in fields(tp):
             plain, marks = bare(field_type)
             inside = getattr(value, name)
@@ -218,16 +224,33 @@ class Setting:
             ) from error
 
 
-def make_options(kind: type[Options], given: dict[str, Any]) -> Options:
-    """Gives the typed options for a dict of values or of text. OptionError names the option and what it takes."""
-    known = {field.encode_name for field in msgspec.structs.fields(kind)}
-    for name in given:
-        if name not in known:
-            raise OptionError(str(name), f"unknown; {nearest(str(name), known)}")
-    options = kind()
+def make_options(kind: type[Options], given: Mapping[str, Any]) -> Options:
+    """Gives the typed options for a mapping of values or of text. OptionError names the option and what it takes."""
+    if not isinstance(given, Mapping):
+        raise OptionError("options", f"they are a mapping of names to values, not {show(given)}")
+    types = {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
     for name, value in given.items():
-        try:
-            options = msgspec.convert(msgspec.to_builtins(options) | {name: value}, kind, strict=False)
-        except msgspec.ValidationError as error:
-            raise OptionError(name, f"{value!r:.80} does not fit: {str(error).split(' - at')[0]}") from None
+        if name not in types:
+            raise OptionError(str(name), f"unknown; {nearest(str(name), types)}")
+        _fit_option(name, value, types[name])
+    try:
+        options = msgspec.convert(dict(given), kind, strict=False)
+        msgspec.msgpack.encode(options)
+    except (msgspec.ValidationError, UnicodeEncodeError) as error:
+        raise OptionError(", ".join(given), str(error)) from None
     return options
+
+
+def _fit_option(name: str, value: Any, tp: Any) -> None:
+    """Raises OptionError if the value is none of an option's type, and says what the option takes."""
+    try:
+        msgspec.convert(value, tp, strict=False)
+    except UnicodeEncodeError:
+        raise OptionError(name, f"{show(value)} is no text that can be saved") from None
+    except msgspec.ValidationError as error:
+        choices = get_args(bare(tp)[0])
+        if get_origin(bare(tp)[0]) is Literal:
+            takes = f"it is one of {', '.join(map(str, choices))}; {nearest(str(value), map(str, choices))}"
+        else:
+            takes = str(error)
+        raise OptionError(name, f"{show(value)} does not fit: {takes}") from None
