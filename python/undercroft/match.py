@@ -296,19 +296,24 @@ class Match:
         }
         return msgspec.json.encode(plain).decode()
 
-    def record_to(self, path: Path) -> None:
-        """Begins to write the match to a new record file. RecordError if it exists or something was played already."""
+    def record_to(self, path: str | Path) -> None:
+        """Begins to write the match to a new record file.
+
+        RecordError if it exists, or if the match is recorded or did not just begin from its seed.
+        """
         from .record import Recorder
 
-        if self.actions or self.seed is None or self.position.decisions:
+        if self._recorder is not None:
+            raise RecordError(f"the match is recorded already, in {self._recorder.path}")
+        if self.actions or self.seed is None or self.position != self.setting.start(self.seed):
             raise RecordError("a record begins with the match: this one has begun without")
         self._recorder = Recorder.create(path, self)
 
-    def resume_to(self, path: Path, record: Record) -> None:
+    def resume_to(self, record: Record) -> None:
         """Goes on writing to the record file that this match was loaded from."""
         from .record import Recorder
 
-        self._recorder = Recorder.append(path, record)
+        self._recorder = Recorder.append(record)
 
     def close(self) -> None:
         """Closes the record file, if there is one; the match can be played on without."""
