@@ -7,6 +7,7 @@ recorded with the installed wheels replays in this tree to the same position.
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 import tarfile
@@ -30,8 +31,9 @@ def check(good: object, problem: str) -> None:
         print(f"wrong: {problem}")
 
 
-def run(*command: str | Path, cwd: Path = ROOT) -> str:
-    print("$", *command, flush=True)
+def run(*words: str | Path, cwd: Path = ROOT) -> str:
+    command = [str(word) for word in words]
+    print("$", shlex.join(command), flush=True)
     env = os.environ | {"CARGO_TARGET_DIR": str(ROOT / "target")}
     env.pop("VIRTUAL_ENV", None)
     return subprocess.run(command, cwd=cwd, env=env, check=True, stdout=subprocess.PIPE, text=True).stdout
@@ -121,13 +123,13 @@ def play(away: Path, wheels: list[Path]) -> None:
     says = bare.returncode != 0 and "undercroft[cli]" in bare.stderr
     check(says, f"without the cli extra, the command does not say what to install: {bare.stderr}")
     run(*install, f"{host}[cli]", *games)
-    run(installed, *GAME, "--records", away / "records", cwd=away)
+    played = json.loads(run(installed, *GAME, "--records", away / "records", cwd=away))["results"][0]["hash"]
     records = [path for path in (away / "records").rglob("*") if path.is_file()]
     check(len(records) == 1, f"one game left {len(records)} records")
-    there = json.loads(run(installed, "replay", records[0], "--json", cwd=away))
-    here = json.loads(run("uv", "run", "--no-sync", "undercroft", "replay", records[0], "--json"))
-    print(f"replayed away: {there}\nreplayed here: {here}")
-    check(here["hash"] == there["hash"], "the record replays to another position here")
+    there = json.loads(run(installed, "replay", records[0], "--json", cwd=away))["hash"]
+    here = json.loads(run("uv", "run", "--no-sync", "undercroft", "replay", records[0], "--json"))["hash"]
+    print(f"the last position: {played} as played with the wheels, {there} replayed, {here} replayed here")
+    check(played == there == here, "the record replays to another position")
 
 
 def main() -> int:
@@ -139,7 +141,7 @@ def main() -> int:
             build_from_sdist(away / "sdist", host)
             play(away, wheels)
         except subprocess.CalledProcessError as error:
-            problems.append(str(error))
+            problems.append(f"{shlex.join(error.cmd)} ended with {error.returncode}")
     print(*(problems or ["all wheels are whole, and a game recorded with them replays here"]), sep="\n")
     return bool(problems)
 
