@@ -209,7 +209,7 @@ def _pack(tokens: list[str], width: int) -> list[tuple[int, int]]:
 def _touches(table: Reading, player: int, shapes: list[Shape]) -> dict[str, tuple[str, ...]]:
     """Gives the ids that each legal action of the player touches; what comes from a place touches its piece too."""
     there = {shape.id for shape in shapes}
-    text = table.setting.ruleset.text
+    text = table.text
     return {
         text(action): tuple(name for name in _touched(table, player, action) if name in there)
         for action in table.legal(player)
