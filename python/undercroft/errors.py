@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import contextlib
+from collections.abc import Iterable, Iterator
 
 
 class UndercroftError(Exception):
@@ -54,7 +55,7 @@ class FlowError(UndercroftError):
 
 
 class GameFault(UndercroftError):
-    """A game's own code raised; the position is as it was before the action."""
+    """A game's own code raised, which is the cause; the position is as it was before the action."""
 
 
 class IllegalAction(UndercroftError, ValueError):
@@ -97,9 +98,32 @@ class RecordError(UndercroftError):
     """A record that cannot be read, replayed or written."""
 
 
+@contextlib.contextmanager
+def blaming(what: str) -> Iterator[None]:
+    """Turns what a game's code raises inside into a GameFault.
+
+    Its text names the kind of error alone: the error itself, which may tell a secret, is the cause.
+    """
+    try:
+        yield
+    except UndercroftError:
+        raise
+    except Exception as error:
+        raise GameFault(f"{what} failed with {type(error).__name__}") from error
+
+
 def shorten(text: str, limit: int = 80) -> str:
     """Gives the text, or its beginning when it is too long to be shown in an error."""
     return text if len(text) <= limit else text[: limit - 3] + "..."
+
+
+def describe(error: BaseException) -> str:
+    """Gives an exception as one line, even one that cannot be written as text."""
+    try:
+        text = " ".join(str(error).split())
+    except Exception:  # noqa: BLE001 - it is a plugin's
+        text = ""
+    return shorten(f"{type(error).__name__}: {text}" if text else type(error).__name__, 500)
 
 
 def show(value: object, limit: int = 60) -> str:

@@ -10,14 +10,14 @@ from typing import Any
 from . import agents as builtin_agents
 from ._core import Rng
 from .agents import Agent
-from .errors import OptionError, PlayersError, PluginError, PositionError, UnknownName, encodable, show
+from .errors import PlayersError, PluginError, PositionError, UnknownName, encodable, show
 from .game import Game
 from .match import Match
 from .plugins import GROUPS, BrokenPlugin, Found, Loader, discover, load_all, rivals, strict_by_environment
 from .record import Record
 from .registers import Contribution
 from .ruleset import Ruleset
-from .setting import Setting
+from .setting import Setting, checked_seed
 
 
 class Host:
@@ -194,13 +194,6 @@ class Host:
 def fresh_seed() -> int:
     """Gives a seed too large to be found by trying, and small enough for JavaScript's numbers."""
     return secrets.randbelow(2**53)
-
-
-def checked_seed(seed: int) -> int:
-    """Gives the seed. OptionError for one that no generator takes."""
-    if type(seed) is not int or not 0 <= seed < 2**64:
-        raise OptionError("seed", f"it is a whole number from 0 to 2**64 - 1, not {show(seed)}")
-    return seed
 
 
 def checked_names(names: Iterable[str], seats: int) -> tuple[str, ...]:

@@ -20,8 +20,12 @@ from .errors import (
     RecordError,
     UndercroftError,
     UndoRefused,
+    blaming,
+    describe,
+    shorten,
+    show,
 )
-from .flow import Action, Event
+from .flow import Action, Event, Refusal
 from .game import Score
 from .table import Observation, Position
 
@@ -88,7 +92,8 @@ class Match:
     def legal(self, player: int) -> list[Any]:
         """Lists the legal actions of a player, in a stable order; none for a player who is not asked."""
         self._seat(player)
-        return list(self.position.legal(player))
+        with blaming(self._where("legal")):
+            return list(self.position.legal(player))
 
     def text(self, action: Action) -> str:
         """Gives an action in notation."""
@@ -97,7 +102,8 @@ class Match:
     def prompt(self, player: int) -> str:
         """Words what the player is asked for."""
         self._seat(player)
-        return self.position.prompt(player)
+        with blaming(self._where("prompt")):
+            return self.position.prompt(player)
 
     def observation(self, player: int | None = None) -> Observation[Any, Any]:
         """Gives what a player may know, or an onlooker for None. It stays as it is when the match goes on."""
@@ -108,16 +114,18 @@ class Match:
     def log(self, player: int | None = None) -> list[str]:
         """Gives what happened so far, one line an event, as that player (or an onlooker) may know it."""
         seat = -1 if player is None else self._seat(player)
-        lines = (self.ruleset.tell(event, seat) for event in self.events)
-        return [line for line in lines if line]
+        with blaming(f"the log of {self.setting.game.name}"):
+            return [line for event in self.events if (line := self.ruleset.tell(event, seat))]
 
     def scores(self) -> list[Score]:
         """Gives each seat's score as the rules count it now: `total`, and `lines` of `label`, `points`, `rule`."""
-        return self.position.scores()
+        with blaming(f"the scoring of {self.setting.game.name}"):
+            return self.position.scores()
 
     def winners(self) -> list[int]:
         """Gives the seats that have won; empty while the match runs, where nobody wins, and for an unfinished match."""
-        return self.position.winners()
+        with blaming(f"the scoring of {self.setting.game.name}"):
+            return self.position.winners()
 
     @property
     def over(self) -> bool:
@@ -131,8 +139,12 @@ class Match:
 
     def _seat(self, player: int) -> int:
         if type(player) is not int or not 0 <= player < self.setting.seats:
-            raise PlayersError(f"there is no player {player!r:.40}; seats are 0 to {self.setting.seats - 1}")
+            raise PlayersError(f"there is no player {show(player)}; seats are 0 to {self.setting.seats - 1}")
         return player
+
+    def _where(self, what: str) -> str:
+        phase = type(self.position.flow[-1]).__name__ if self.position.flow else "the end"
+        return f"{what} of {self.setting.game.name} in {phase}"
 
     # -- playing
 
@@ -147,13 +159,14 @@ class Match:
             several: Sequence[Action | str] = (action,)
         elif isinstance(action, str):
             several = [part.strip() for part in action.split(";")] if ";" in action else (action,)
-        elif isinstance(action, Sequence):
+        elif isinstance(action, Sequence) and not isinstance(action, (bytes, bytearray, memoryview)):
             several = action
         else:
-            raise NotAnAction(f"an action is an Action, a text or a list of them, not {action!r:.60}")
+            raise NotAnAction(f"an action is an Action, a text or a list of them, not {show(action)}")
         if not several:
             raise NotAnAction("no action was given")
         start = (self.position, len(self.actions), len(self.events), list(self._undo), self._no_undo)
+        written = self._recorder.size if self._recorder is not None else 0
         lines: list[tuple[Done, int, Position[Any, Any]]] = []
         try:
             for one in several:
@@ -163,20 +176,30 @@ class Match:
         except BaseException:
             self.position, done, events, self._undo, self._no_undo = start
             del self.actions[done:], self.events[events:]
+            if self._recorder is not None:
+                self._recorder.rewind(written)
             raise
         if self.position.over:
             self._tell_observers()
 
     def _tell_observers(self) -> None:
-        """The action stands whatever an observer does: its failure is a warning, in strict mode an error."""
+        """The action stands whatever an observer does, and all are told.
+
+        A failure is a warning, in strict mode an error.
+        """
+        failed: list[tuple[str, Exception]] = []
         for observe in self._finished:
             try:
                 observe(self)
-            except Exception as error:
-                message = f"an observer of finished matches failed: {type(error).__name__}: {error}"
-                if self.setting.strict:
-                    raise PluginError(message) from error
-                warnings.warn(message, RuntimeWarning, stacklevel=3)
+            except Exception as error:  # noqa: BLE001 - told of below
+                name = (
+                    f"{getattr(observe, '__module__', '')}.{getattr(observe, '__qualname__', type(observe).__name__)}"
+                )
+                failed.append((f"{name}, an observer of finished matches, failed: {describe(error)}", error))
+        for message, cause in failed:
+            if self.setting.strict:
+                raise PluginError(message) from cause
+            warnings.warn(message, RuntimeWarning, stacklevel=3)
 
     def _play_one(self, player: int, action: Action | str) -> tuple[Done, int, Position[Any, Any]]:
         """Plays on a copy, so that whatever goes wrong leaves the position as it was."""
@@ -187,23 +210,12 @@ class Match:
         if player not in asked:
             turn = " or ".join(str(other) for other in asked)
             raise NotYourTurn(f"player {player} is not asked now; player {turn} is")
-        if isinstance(action, str):
-            action = self._read(player, action)
-        elif not isinstance(action, Action) or type(action) not in self.ruleset.notation.templates:
-            raise NotAnAction(f"{action!r:.60} is no action of {self.setting.game.name}")
-        elif action not in before.legal(player):
-            raise self._refusal(player, action)
+        action = self._read(player, action) if isinstance(action, str) else self._find(player, action)
         position = before.copy()
         told: list[Event] = []
         position.log = told
-        try:
+        with blaming(self._where(f"playing {self.text(action)!r}")):
             position.play_unchecked(player, action)
-        except UndercroftError:
-            raise
-        except Exception as error:
-            phase = type(before.flow[-1]).__name__
-            what = f"{self.setting.game.name} failed in phase {phase} on {self.text(action)!r}"
-            raise GameFault(f"{what}: {type(error).__name__}: {error}") from error
         position.log = None
         if self.setting.strict and (wrong := self.setting.misplaced(position)):
             what = f"{self.setting.game.name} lost count of its pieces on {self.text(action)!r}"
@@ -221,31 +233,46 @@ class Match:
         self.events.extend(told)
         return done, draws, position
 
+    def _find(self, player: int, action: Action) -> Action:
+        """Gives the legal action that equals this one. Equal is not the same: True is 1, and is saved as true."""
+        text = self.text(action)
+        legal: list[Action] = self.legal(player)
+        if action not in legal:
+            raise self._refusal(player, action, text)
+        return legal[legal.index(action)]
+
     def _read(self, player: int, text: str) -> Action:
         """Gives the action that a text stands for; a refusal names the rule if the text is an action at all."""
         try:
-            return self.ruleset.notation.choose(text, self.position.legal(player))  # type: ignore[no-any-return]
-        except (NotAnAction, MatchOver):
-            raise
+            return self.ruleset.notation.choose(text, self.legal(player))  # type: ignore[no-any-return]
         except IllegalAction as error:
             if type(error) is not IllegalAction:
                 raise
-            raise self._refusal(player, self.ruleset.parse(text)) from None
+        action = self.ruleset.parse(text)
+        raise self._refusal(player, action, self.text(action))
 
-    def _refusal(self, player: int, action: Action) -> IllegalAction:
+    def _refusal(self, player: int, action: Action, text: str) -> IllegalAction:
         """Words why an action is not legal, from the observation of the one who asked, so that it tells no secret."""
         table = self.observation(player)
         top = table.flow[-1]
-        told = None
+        told, known = None, None
         try:
-            told = top.why_not(table, player, action)
-        except Exception as error:
+            with blaming(self._where("why_not")):
+                told = top.why_not(table, player, action)
+                if told is not None and not isinstance(told, Refusal):
+                    raise TypeError(f"why_not gives a Refusal or None, not {show(told)}")
+        except GameFault:
+            told = None
             if self.setting.strict:
-                raise GameFault(f"{type(top).__name__}.why_not failed: {type(error).__name__}: {error}") from error
+                raise
         rule = told.rule if told else (top.rule if type(action) not in top.actions else action.rule) or top.rule
         reason = told.reason if told else "not legal now"
-        known = self.ruleset.rules.get(rule)
-        return IllegalAction(f"{self.text(action)!r} is refused: {reason}", rule, known.text if known else "")
+        try:
+            known = self.ruleset.rules.get(rule)
+        except UndercroftError:  # a refusal does not wait for a good file of rules
+            if self.setting.strict:
+                raise
+        return IllegalAction(f"{shorten(text)!r} is refused: {reason}", rule, known.text if known else "")
 
     # -- undo
 
@@ -264,7 +291,7 @@ class Match:
         if self._recorder is not None:
             self._recorder.write_undo()
         self._undo.pop()
-        self.position = last.before
+        self.position = last.before.copy()  # a copy of this match may go back to it too
         del self.events[last.events :]
         self.actions.pop()
 

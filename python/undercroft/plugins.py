@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 import pluggy
 
 from . import hookspecs
-from .errors import PluginError, nearest, shorten
+from .errors import PluginError, describe, nearest
 from .game import CONTRACT
 from .registers import Contribution
 
@@ -77,15 +77,6 @@ def discover() -> list[Found]:
 def strict_by_environment() -> bool:
     """Tells whether the variable UNDERCROFT_STRICT asks for strict mode."""
     return os.environ.get("UNDERCROFT_STRICT", "").lower() not in ("", "0", "no", "false", "off")
-
-
-def describe(error: BaseException) -> str:
-    """Gives an exception as one line, even one that cannot be written as text."""
-    try:
-        text = " ".join(str(error).split())
-    except Exception:  # noqa: BLE001 - it is a plugin's
-        text = ""
-    return shorten(f"{type(error).__name__}: {text}" if text else type(error).__name__, 500)
 
 
 class Loader:

@@ -246,7 +246,6 @@ class Recorder:
         self.path = path
         self._file = file  # unbuffered: what `_write` has written is out of this process
         self._size = size
-        """How long the file is with its whole lines."""
 
     @classmethod
     def create(cls, path: str | Path, match: Match) -> Recorder:
@@ -334,6 +333,18 @@ class Recorder:
                 raise RecordError(f"{self.path} cannot be written: {_why(error)}; nothing has changed") from None
             raise
         self._size += len(data)
+
+    @property
+    def size(self) -> int:
+        """How long the file is with its whole lines."""
+        return self._size
+
+    def rewind(self, size: int) -> None:
+        """Takes back what was written behind that size."""
+        if size != self._size:
+            self._size = size
+            with contextlib.suppress(OSError):  # tried again before the next line
+                self._cut()
 
     def _cut(self) -> None:
         self._file.truncate(self._size)

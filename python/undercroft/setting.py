@@ -10,7 +10,7 @@ import msgspec
 
 from ._core import Rng
 from .codec import Codec
-from .errors import OptionError, PositionError, RulesetError, UndercroftError, nearest, show
+from .errors import OptionError, PositionError, RulesetError, UndercroftError, blaming, nearest, show
 from .flow import Phase, Unwind
 from .game import Component, Options, Score
 from .sampling import sample
@@ -44,9 +44,10 @@ class Setting:
         self.options = options
         self.strict = ruleset.strict
         self.listeners = ruleset.listeners
-        self.static = game.static(options, seats)
         self.max_decisions = options.max_decisions or game.max_decisions
-        self.components = {name: self._component(name, make) for name, make in ruleset.components.items()}
+        with blaming(f"the static data of {game.name}"):
+            self.static = game.static(options, seats)
+            self.components = {name: self._component(name, make) for name, make in ruleset.components.items()}
         self.unknown = {
             name: [-1 - back for back in component.backs or (0,) * len(component.kinds)]
             for name, component in self.components.items()
@@ -73,7 +74,7 @@ class Setting:
         """A short hash of what a record depends on: the ruleset's, components, and static data that can be written."""
         try:
             static = msgspec.json.encode(self.static, order="deterministic")
-        except (TypeError, NotImplementedError):
+        except (TypeError, NotImplementedError, ValueError, OverflowError, RecursionError):
             static = b""
         parts = repr([(name, c.kinds, c.counts, c.backs) for name, c in sorted(self.components.items())]).encode()
         return hashlib.blake2b(self.ruleset.fingerprint.encode() + parts + static, digest_size=8).hexdigest()
@@ -81,11 +82,12 @@ class Setting:
     # -- beginnings
 
     def start(self, seed: int) -> Position[Any, Any]:
-        """Gives the position at the beginning of a match. ValueError for a seed that is not 0 to 2**64-1."""
-        rng = Rng(seed)
-        state = self.game.setup(self.static, self.options, self.seats, rng)
-        position: Position[Any, Any] = Position(self, state, [self.game.start()], rng)
-        position.settle()
+        """Gives the position at the beginning of a match. OptionError for a seed that is not 0 to 2**64-1."""
+        rng = Rng(checked_seed(seed))
+        with blaming(f"the set-up of {self.game.name}"):
+            state = self.game.setup(self.static, self.options, self.seats, rng)
+            position: Position[Any, Any] = Position(self, state, [self.game.start()], rng)
+            position.settle()
         return position
 
     def position(self, state: Any, flow: Sequence[Phase], seed: int = 0) -> Position[Any, Any]:
@@ -222,6 +224,13 @@ class Setting:
             raise PositionError(
                 f"{what} cannot be played on: the rules fail with {type(error).__name__}: {error}"
             ) from error
+
+
+def checked_seed(seed: int) -> int:
+    """Gives the seed. OptionError for one that no generator takes."""
+    if type(seed) is not int or not 0 <= seed < 2**64:
+        raise OptionError("seed", f"it is a whole number from 0 to 2**64 - 1, not {show(seed)}")
+    return seed
 
 
 def make_options(kind: type[Options], given: Mapping[str, Any]) -> Options:
