@@ -60,7 +60,7 @@ FAULTS = (
     Fault(
         "main",
         "a wrong option in the README",
-        replace("README.md", "uv run undercroft", "uv run undercroft --oh"),
+        replace("README.md", ".venv/bin/uv run undercroft\n", ".venv/bin/uv run undercroft --oh\n"),
     ),
     Fault(
         "tests",
