@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-TIMEOUT = 1800
+TIMEOUT = 900
 UV = ".venv/bin/uv"
 INSTALL_UV = f"python3 -m venv .venv && .venv/bin/pip install -q uv && {UV} --version"
 
@@ -48,7 +48,7 @@ def readme_command(tree: Path, marker: str) -> str:
     text = (tree / "README.md").read_text(encoding="utf-8")
     blocks = re.findall(r"^```\w*\n(.*?)^```|((?:^(?: {4}|\t)[^\n]*\n)+)", text, re.MULTILINE | re.DOTALL)
     for fenced, indented in blocks:
-        block = (fenced or indented).replace("\\\n", " ")
+        block: str = (fenced or indented).replace("\\\n", " ")
         if "python3 -m venv" in block:
             for line in block.splitlines():
                 if marker in line:
