@@ -14,9 +14,12 @@ From them the host derives observations, conservation of pieces and sampled worl
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Annotated, Final, Generic, TypeVar
 
 import msgspec
+
+if TYPE_CHECKING:
+    from ._core import Rng
 
 
 class Word:
@@ -109,6 +112,11 @@ class Pile(State):
         piece = self.ids.pop(index)
         self.seen.pop(index)
         return piece
+
+    def shuffle(self, rng: Rng) -> None:
+        """Shuffles the pile; nobody knows any of its pieces after that."""
+        rng.shuffle(self.ids)
+        self.seen = [0] * len(self.ids)
 
     def known(self, index: int, player: int) -> bool:
         """Tells whether the player (-1: an onlooker) knows that piece."""
