@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ._core import Rng
-from .errors import GameFault, UndercroftError
+from .errors import GameFault, UndercroftError, describe
 from .game import Line
 from .match import Match
 from .record import position_hash
@@ -90,11 +90,11 @@ def simulate(
             else:
                 position = _recorded(setting, game_seed, lineup, agents, records)
             result = _result(position, game_seed, lineup)
-        except UndercroftError:
-            raise
         except Exception as error:
-            what = f"{setting.game.name} failed in the game with seed {game_seed} between {', '.join(lineup)}"
-            raise GameFault(f"{what}: {type(error).__name__}: {error}") from error
+            if isinstance(error, UndercroftError) and not isinstance(error, GameFault):
+                raise
+            where = f"{setting.game.name}, the game with seed {game_seed} between {', '.join(lineup)}"
+            raise GameFault(f"{where}: {describe(error.__cause__ or error)}") from error
         yield result
 
 

@@ -10,6 +10,8 @@ import typer
 from undercroft.errors import OptionError, PlayersError, RecordError, UnknownName
 from undercroft.host import Host
 
+from .drawing import counted
+
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The name of an installed game.", show_default=False)]
 Players = Annotated[
     int | None, typer.Option("--players", "-p", help="The number of players; the most, if left out.", metavar="N")
@@ -77,8 +79,8 @@ def read_names(text: str | None, host: Host, *extra: str) -> list[str]:
 def check_seats(names: Sequence[str], players: int) -> None:
     """Raises PlayersError if the seats named are not as many as the players."""
     if len(names) != players:
-        seats = f"{len(names)} seat{'s' if len(names) > 1 else ''}"
-        raise PlayersError(f"{seats} named for {players} players; name each, such as {','.join(['random'] * players)}")
+        example = ",".join(["random"] * players)
+        raise PlayersError(f"{counted(len(names), 'seat')} named for {counted(players, 'player')}; say {example}")
 
 
 def check_seat(seat: int | None, players: int) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
-from rich.table import Table
 
-from undercroft.bench import Report, Row, measure
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from undercroft.bench import Report, Row
 
 app = typer.Typer(help="Measure how fast things run here.", no_args_is_help=True)
 
@@ -29,6 +30,10 @@ def games(
 
     Y is one move of OpenSpiel's tic-tac-toe in C++, looped from Python in the same run.
     """
+    from rich.console import Console
+
+    from undercroft.bench import measure
+
     report = measure(names or (), quick=quick)
     if json:
         typer.echo(report.to_json())
@@ -44,6 +49,8 @@ def games(
 
 
 def _table(report: Report) -> Table:
+    from rich.table import Table
+
     table = Table(title=f"{report.machine}, Python {report.python}" + (", quick: rough numbers" * report.quick))
     table.add_column("case")
     for heading in ("µs", "Y", "limit", "games/s", "decisions/game", "actions/decision"):

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from typing import Final
 
 import typer
 
 from undercroft.errors import UndercroftError
-from undercroft.host import Host, fresh_seed
+from undercroft.host import Host
 from undercroft.match import Match
 from undercroft.simulation import choose, seat_agents
 
 from .arguments import host_of
-from .drawing import say_board, say_result
+from .drawing import counted, say_board, say_result
 from .terminal import Terminal, complain
 
 PATIENCE: Final = 2.0
 """Seconds that the better bots may take for the game; then the quickest play it."""
+SEEDS: Final = 1_000_000
+"""Seeds below this are short enough to be typed; nobody plays for anything here."""
 BOTS: Final = ("greedy", "random")
 
 
@@ -29,11 +32,11 @@ def demo(ctx: typer.Context, no_colour: bool) -> None:
     if name is None:
         complain("no game is installed that works; `undercroft plugins` says what there is")
         raise typer.Exit(2)
-    seed = fresh_seed()
+    seed = secrets.randbelow(SEEDS)
     began = time.perf_counter()
     match, names = _played(host, name, seed)
     took = time.perf_counter() - began
-    title = f"{match.setting.game.title}: {match.setting.seats} players, {names[0]} bots, seed {seed}"
+    title = f"{match.setting.game.title}: {counted(match.setting.seats, 'player')}, {names[0]} bots, seed {seed}"
     terminal.say(title, "strong")
     say_board(terminal, match.observation())
     terminal.say()
@@ -42,16 +45,15 @@ def demo(ctx: typer.Context, no_colour: bool) -> None:
     terminal.say("\nNext:")
     nexts = (
         (f"undercroft play {name}", "play it yourself, against bots"),
-        (f"undercroft play {name} --seats {','.join(names)} --seed {seed}", "this game again"),
-        (f"undercroft simulate {name} -n 100", "a hundred games, who wins and why"),
-        (f"undercroft rules {name}", "the rules"),
+        (f"undercroft simulate {name} -n 100", "a hundred games: who wins, and why"),
+        (f"undercroft rules {name}", "its rules"),
         ("undercroft --help", "all commands"),
     )
     width = max(len(command) for command, _ in nexts)
     for command, why in nexts:
-        gap = " " * (width - len(command))
-        fits = 4 + width + len(why) <= terminal.width
-        print(f"  {terminal.styled(command, 'strong')}{gap if fits else ''}  {terminal.styled(why, 'faint')}")
+        print(f"  {terminal.styled(command.ljust(width), 'strong')}  {terminal.styled(why, 'faint')}")
+    terminal.say("This game again, with its record:")
+    print("  " + terminal.styled(f"undercroft play {name} --seats {','.join(names)} --seed {seed}", "strong"))
 
 
 def _first_game(host: Host) -> str | None:

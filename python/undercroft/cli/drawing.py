@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from undercroft.errors import GameFault
+from undercroft.errors import blaming
 from undercroft.game import Score
 from undercroft.match import Done, Match
 from undercroft.render import render
@@ -28,10 +28,8 @@ def board(terminal: Terminal, observation: Observation[Any, Any]) -> str:
     if setting.game.scene is None:
         plain = setting.codec.view_to_plain(observation)["state"]
         return "\n".join(terminal.plain(f"{name}: {json.dumps(value)}") for name, value in plain.items())
-    try:
+    with blaming(f"the scene of {setting.game.name}"):
         scene = setting.game.scene(observation, observation.player)
-    except Exception as error:
-        raise GameFault(f"{setting.game.name} failed to draw its board: {type(error).__name__}: {error}") from error
     return render(scene, terminal.width, terminal.colour, terminal.unicode)
 
 
@@ -59,6 +57,19 @@ def sheet(scores: Sequence[Score], names: Sequence[str], winners: Sequence[int])
     if winners:
         text.append(["won", *("*" if seat in winners else "" for seat in range(len(scores))), ""])
     return table(text, right=range(1, len(scores) + 1))
+
+
+def scores_seen(observation: Observation[Any, Any]) -> list[Score]:
+    """Gives the scores as the observation's player can count them, from what he sees."""
+    setting = observation.setting
+    with blaming(f"the scoring of {setting.game.name}, from what player {observation.player} sees,"):
+        return setting.scores(observation)
+
+
+def prompt_seen(observation: Observation[Any, Any], seat: int) -> str:
+    """Gives what a seat is asked for, worded from what the observation's player knows, so that it tells no secret."""
+    with blaming(f"the prompt of {observation.setting.game.name}"):
+        return observation.prompt(seat)
 
 
 def say_result(terminal: Terminal, match: Match, names: Sequence[str]) -> None:
@@ -92,6 +103,15 @@ def named(seat: int, names: Sequence[str]) -> str:
     """
     name = names[seat] if seat < len(names) else ""
     return f"player {seat}" + (f" ({name})" if name else "")
+
+
+def counted(number: int, what: str) -> str:
+    """Gives a number of things.
+
+    >>> counted(1, "game"), counted(2, "game")
+    ('1 game', '2 games')
+    """
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def told(setting: Setting, done: Done, viewer: int | None, everything: bool = False) -> str:

@@ -105,8 +105,8 @@ def _row(name: str, status: str, hooks: list[str], reason: str | None) -> dict[s
     }
 
 
-def print_json(value: Any) -> None:
-    """Prints a value as JSON, in ASCII, so that any program can read it."""
+def print_json(value: Any, indent: int | None = 2) -> None:
+    """Prints a value as JSON, in ASCII, so that any program can read it; without indent in one line."""
     import json
 
-    print(json.dumps(value, indent=2))
+    print(json.dumps(value, indent=indent))

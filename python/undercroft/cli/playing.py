@@ -26,6 +26,7 @@ from .arguments import (
     read_options,
     read_seed,
 )
+from .drawing import counted
 from .keeping import Keeper
 from .loading import load_position, names_of, read_file, steps
 from .session import Session
@@ -122,7 +123,7 @@ def _known(host: Host, names: list[str], match: Match) -> list[str]:
 def _run(session: Session) -> None:
     """Plays, and says at the end where the game is, however it ends."""
     terminal, match = session.terminal, session.match
-    title = f"{match.setting.game.title}, {match.setting.seats} players: {', '.join(session.names)}"
+    title = f"{match.setting.game.title}, {counted(match.setting.seats, 'player')}: {', '.join(session.names)}"
     terminal.say(title, "strong")
     if session.keeper.path is None:
         complain("no file can be written here, so this game is not kept; `save FILE` writes its position")

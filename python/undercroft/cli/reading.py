@@ -62,8 +62,10 @@ def _say_entries(terminal: Terminal, entries: list[tuple[str, str]]) -> None:
     if not entries:
         return
     terminal.say("\nAssumed entries of data files:", "strong")
-    for file in dict.fromkeys(file for file, _ in entries):
-        terminal.wrap("; ".join(name for other, name in entries if other == file), 2, file)
+    files = list(dict.fromkeys(file for file, _ in entries))
+    indent = max(len(file) for file in files) + 2
+    for file in files:
+        terminal.wrap("; ".join(name for other, name in entries if other == file), indent, file)
 
 
 def assumed_entries(ruleset: Ruleset) -> list[tuple[str, str]]:

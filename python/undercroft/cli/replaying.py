@@ -14,7 +14,7 @@ from undercroft.record import Record
 from undercroft.table import Observation
 
 from .arguments import Json, NoColour, Seat, check_seat, host_of
-from .drawing import events_told, named, say_board, say_result, told
+from .drawing import counted, events_told, named, say_board, say_result, scores_seen, told
 from .listing import print_json
 from .loading import names_of, plain_header, steps
 from .terminal import Terminal, complain
@@ -55,13 +55,13 @@ def replay(
     frames, match = film(host, record, seat, stepping)
     names = names_of(record)
     if as_json:
-        print_json(_plain(record, frames, match, seat))
+        print_json(_plain(record, frames, match, seat), indent=None)
     elif stepping:
         _step_through(terminal, frames, match, names)
     else:
         whole = seat is None
         seed = f", seed {record.header.seed}" if whole else ""
-        terminal.say(f"{match.setting.game.title}, {record.header.players} players{seed}", "strong")
+        terminal.say(f"{match.setting.game.title}, {counted(record.header.players, 'player')}{seed}", "strong")
         for frame in frames[1:]:
             _say_frame(terminal, frame, names, whole)
         say_board(terminal, match.observation(seat))
@@ -100,7 +100,7 @@ def _plain(record: Record, frames: Sequence[Frame], match: Match, seat: int | No
         "winners": match.winners(),
         "warning": record.warning,
     }
-    scores = match.scores() if whole or match.over else match.setting.scores(match.observation(seat))
+    scores = match.scores() if whole or match.over else scores_seen(match.observation(seat))
     plain["scores"] = [
         {
             "total": score.total,

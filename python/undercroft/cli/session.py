@@ -15,7 +15,7 @@ from undercroft.simulation import choose
 
 from . import hints
 from .arguments import HUMAN, read_names
-from .drawing import events_told, named, say_board, say_result, sheet, told
+from .drawing import counted, events_told, named, prompt_seen, say_board, say_result, scores_seen, sheet, told
 from .keeping import Keeper, save
 from .terminal import Terminal
 
@@ -90,9 +90,10 @@ class Session:
         if not self._drawn:
             say_board(self.terminal, self.match.observation(seat))
             self._drawn = True
-        prompt = self.match.observation(seat).prompt(seat)
-        self.terminal.say(f"Player {seat}: {prompt or 'your turn'}", "strong")
-        self.terminal.wrap(hints.short(texts) + ("" if len(texts) <= 4 else "; help"), 2, "")
+        prompt = prompt_seen(self.match.observation(seat), seat)
+        # One line below the board, if it can be: a board of 22 lines then stands whole on a screen of 24.
+        self.terminal.wrap(f"Player {seat}: {prompt or 'your turn'} [{hints.short(texts)}]", tone="strong")
+        self.terminal.offer([*texts, *hints.WORDS])
         while True:
             line = self.terminal.ask("> ").strip()
             if not line:
@@ -102,8 +103,8 @@ class Session:
             command = None if line.lower() in texts else hints.command_of(line)
             try:
                 if command is None:
-                    self.touched = True
                     self._play(seat, line)
+                    self.touched = True
                     return
                 if self._command(seat, texts, *command):
                     return
@@ -134,7 +135,7 @@ class Session:
 
     def _step_told(self, done: Done, events: Sequence[Event], seat: int) -> list[str]:
         text = told(self.match.setting, done, seat)
-        who = named(done.player, self.names)
+        who = "you" if done.player == seat else named(done.player, self.names)
         return [f"  {who}: {text}", *(f"    {line}" for line in events_told(self.match.setting, events, seat, text))]
 
     # -- commands
@@ -148,8 +149,7 @@ class Session:
         elif word == "log":
             self._log(seat, rest)
         elif word == "score":
-            observation = self.match.observation(seat)
-            for line in sheet(self.match.setting.scores(observation), self.names, ()):
+            for line in sheet(scores_seen(self.match.observation(seat)), self.names, ()):
                 self.terminal.say(line)
         elif word == "save":
             self._save(rest)
@@ -176,7 +176,7 @@ class Session:
                 lines = [f"No legal action begins with {words!r}."]
             self.terminal.page(lines)
             return
-        lines = [f"{len(texts)} legal action{'s' if len(texts) > 1 else ''}; beginnings of words are enough:"]
+        lines = [f"{counted(len(texts), 'legal action')}; beginnings of words are enough:"]
         if len(texts) <= hints.FEW:
             lines += self.terminal.listed(texts)
         else:
@@ -218,6 +218,7 @@ class Session:
             self.terminal.say("No person is left: the bots play to the end; Ctrl-C stops them.", "faint")
         self._agents[seat] = None if name == HUMAN else self.host.agent(name)
         self.names[seat] = name
+        self.match.names = tuple(self.names)
         self.terminal.say(f"{named(seat, self.names)} from now on", "faint")
         return True
 

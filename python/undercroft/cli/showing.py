@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from undercroft.errors import PositionError
 from undercroft.match import Match
 from undercroft.record import Record
+from undercroft.table import Observation
 
 from .arguments import Json, NoColour, Seat, check_seat, host_of
-from .drawing import named, say_board, verdict
+from .drawing import named, prompt_seen, say_board, verdict
 from .loading import load_position, names_of, read_file
 from .terminal import Terminal, complain
 
@@ -56,12 +57,12 @@ def show(
     viewer = "an onlooker" if seat is None else named(seat, names)
     terminal.say(f"{match.setting.game.title}, {where}, as {viewer} sees it", "strong")
     say_board(terminal, observation)
-    terminal.say(_standing(match, names))
+    terminal.say(_standing(match, names, observation))
 
 
-def _standing(match: Match, names: list[str]) -> str:
+def _standing(match: Match, names: list[str], seen: Observation[Any, Any]) -> str:
     if match.over:
         return verdict(match, names)
     asked = match.players()
-    prompt = match.observation(asked[0]).prompt(asked[0])
+    prompt = prompt_seen(seen, asked[0])
     return f"{' and '.join(named(seat, names) for seat in asked)} to act" + (f": {prompt}" if prompt else "")

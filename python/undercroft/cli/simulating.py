@@ -26,6 +26,7 @@ from .arguments import (
     read_options,
     read_seed,
 )
+from .drawing import counted
 from .listing import print_json
 from .statistics import summary
 from .terminal import Terminal, complain, table
@@ -86,7 +87,7 @@ def simulate(
         "results": msgspec.to_builtins(results),
     }
     if as_json:
-        print_json(plain)
+        print_json(plain, indent=None)
     elif results:
         _say(Terminal.found(), setting.game.title, plain)
     if stopped:
@@ -129,8 +130,8 @@ class Progress:
 
 def _say(terminal: Terminal, title: str, plain: dict[str, Any]) -> None:
     total = plain["summary"]
-    games = f"{plain['games']} game{'s' if plain['games'] > 1 else ''}"
-    terminal.say(f"{title}: {games} of {plain['players']} players, seed {plain['seed']}", "strong")
+    games, players = counted(plain["games"], "game"), counted(plain["players"], "player")
+    terminal.say(f"{title}: {games} of {players}, seed {plain['seed']}", "strong")
     length = total["decisions"]
     terminal.say(
         f"{length['mean']:.1f} decisions a game ({length['min']} to {length['max']}); "

@@ -115,6 +115,21 @@ class Terminal:
 
     # -- in
 
+    def offer(self, lines: Sequence[str]) -> None:
+        """Lets Tab complete to these lines, if somebody sits there."""
+        if not self.interactive:
+            return
+        with contextlib.suppress(ImportError):
+            import readline
+
+            def complete(text: str, state: int) -> str | None:
+                fits = [line for line in lines if line.startswith(text.lower())]
+                return fits[state] if state < len(fits) else None
+
+            readline.set_completer_delims("")
+            readline.set_completer(complete)
+            readline.parse_and_bind("tab: complete")
+
     def ask(self, prompt: str) -> str:
         """Gives the next line that is typed, or comes through the pipe and is then shown. EOFError at the end."""
         if self.interactive:
