@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 
 class UndercroftError(Exception):
@@ -98,18 +97,25 @@ class RecordError(UndercroftError):
     """A record that cannot be read, replayed or written."""
 
 
-@contextlib.contextmanager
-def blaming(what: str) -> Iterator[None]:
-    """Turns what a game's code raises inside into a GameFault.
+class blaming:  # noqa: N801 - used as a function is
+    """Turns what a game's code raises in a `with` block into a GameFault.
 
-    Its text names the kind of error alone: the error itself, which may tell a secret, is the cause.
+    Its text names the kind of error alone: the error itself, which may tell a secret, is the cause. `what` says whose
+    fault it is, or gives the words when called: a good path then does not wait for them.
     """
-    try:
-        yield
-    except UndercroftError:
-        raise
-    except Exception as error:
-        raise GameFault(f"{what} failed with {type(error).__name__}") from error
+
+    __slots__ = ("_what",)
+
+    def __init__(self, what: str | Callable[[], str]) -> None:
+        self._what = what
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, Exception) and not isinstance(error, UndercroftError):
+            what = self._what if isinstance(self._what, str) else self._what()
+            raise GameFault(f"{what} failed with {type(error).__name__}") from error
 
 
 def shorten(text: str, limit: int = 80) -> str:

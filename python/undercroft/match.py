@@ -92,7 +92,7 @@ class Match:
     def legal(self, player: int) -> list[Any]:
         """Lists the legal actions of a player, in a stable order; none for a player who is not asked."""
         self._seat(player)
-        with blaming(self._where("legal")):
+        with blaming(lambda: self._where("legal")):
             return list(self.position.legal(player))
 
     def text(self, action: Action) -> str:
@@ -214,7 +214,7 @@ class Match:
         position = before.copy()
         told: list[Event] = []
         position.log = told
-        with blaming(self._where(f"playing {self.text(action)!r}")):
+        with blaming(lambda: self._where(f"playing {self.text(action)!r}")):
             position.play_unchecked(player, action)
         position.log = None
         if self.setting.strict and (wrong := self.setting.misplaced(position)):
@@ -235,11 +235,11 @@ class Match:
 
     def _find(self, player: int, action: Action) -> Action:
         """Gives the legal action that equals this one. Equal is not the same: True is 1, and is saved as true."""
-        text = self.text(action)
         legal: list[Action] = self.legal(player)
-        if action not in legal:
-            raise self._refusal(player, action, text)
-        return legal[legal.index(action)]
+        try:
+            return legal[legal.index(action)]
+        except ValueError:
+            raise self._refusal(player, action, self.text(action)) from None
 
     def _read(self, player: int, text: str) -> Action:
         """Gives the action that a text stands for; a refusal names the rule if the text is an action at all."""

@@ -84,7 +84,7 @@ class Setting:
     def start(self, seed: int) -> Position[Any, Any]:
         """Gives the position at the beginning of a match. OptionError for a seed that is not 0 to 2**64-1."""
         rng = Rng(checked_seed(seed))
-        with blaming(f"the set-up of {self.game.name}"):
+        with blaming(lambda: f"the set-up of {self.game.name}"):
             state = self.game.setup(self.static, self.options, self.seats, rng)
             position: Position[Any, Any] = Position(self, state, [self.game.start()], rng)
             position.settle()
