@@ -73,6 +73,7 @@ def test_it_is_turned_up_in_the_middle_of_an_effect_and_out_of_turn(table: Any) 
         MoveMonsters(1, "supply", "anywhere", "skeleton"),
         dungeons=["room 5: 4 vip", "room 5: 4 brou"],
     )
+    assert game.legal() == [f"move skeleton from supply to {place}" for place in PLACES]
     game.play("move skeleton from supply to room 5")
     assert game.turn == 0
     assert awake(game, 1)

@@ -129,6 +129,13 @@ def test_a_position_comes_back_from_json() -> None:
         (r'"reserve":\[1,2,3,4,5\]', '"reserve":[2,3,4,5]', "player 0: reserve, laid and covers must hold"),
         (r'"reserve":\[1,2,3,4,5\]', '"reserve":[2,1,3,4,5]', "player 0: the reserve must be in order"),
         (r'"covers":\[0,0,0\]', '"covers":[0,0]', "player 0: covers must be three Malus tiles"),
+        ('"next":1', '"next":3', "there is no player 3 whose turn could come next"),
+        (r'"flow":\[\{', '"flow":[{"type":"donjon.Threat","player":0,"begun":true},{', "a Threat phase holds one card"),
+        (
+            r'"flow":\[\{',
+            '"flow":[{"type":"donjon.GuardianPhase","player":0,"begun":true},{',
+            "a Guardian phase asks for a power, but none can be used",
+        ),
         ('"first":0', '"first":3', "there is no player 3 to be the first"),
         (r'"objectives":\[', '"objectives":[0,', "must be one of each colour in this order: yellow, red"),
     ],

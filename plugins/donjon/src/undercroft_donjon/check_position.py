@@ -8,6 +8,7 @@ from .guardian import GuardianPhase, usable
 from .objectives import COLOURS
 from .tables import Reading
 from .threat import Threat
+from .turn import Rounds
 from .words import GROUPS, MALUS, ROOMS, SHOWN_MIXTURES, SHOWN_VIPS
 
 
@@ -38,6 +39,8 @@ def _problems(table: Reading) -> Iterator[str]:
     for phase in table.flow:
         if isinstance(phase, Threat) and len(phase.card) != phase.begun:
             yield "a Threat phase holds one card once it has begun, and none before"
+        if isinstance(phase, Rounds) and phase.next is not None and phase.next >= table.seats:
+            yield f"there is no player {phase.next} whose turn could come next"
         if isinstance(phase, GuardianPhase) and phase.begun and not usable(state.seats[phase.player]):
             yield "a Guardian phase asks for a power, but none can be used (DJ-T13)"
 

@@ -141,7 +141,7 @@ class MoveMonsters(Effect):
 class RemoveGroups(Effect):
     """Removes adventurer groups, from any rooms or from one."""
 
-    left: Amount = 1
+    left: Amount
     room: RoomIndex | None = None
     """The room as a number from 0, None for any room."""
 
@@ -187,7 +187,7 @@ class RemoveGroups(Effect):
 class Footsteps(Effect):
     """Takes footsteps with any monsters of the dungeon (DJ-D2, DJ-T18)."""
 
-    left: Amount = 1
+    left: Amount
 
     rule: ClassVar[str] = "DJ-T18"
     actions: ClassVar[tuple[type, ...]] = (Step, Stop)
@@ -231,7 +231,7 @@ class Footsteps(Effect):
 class AdvanceGroup(Effect):
     """Advances one group of the lowest occupied room; nobody is asked."""
 
-    n: Amount = 1
+    n: Amount
 
     def enter(self, pos: Position) -> Next | None:
         """Does it."""

@@ -144,7 +144,10 @@ class VipPower(PlayerPhase):
         self.room = action.room
         if state.supply[VIP]:
             move_monster(pos, player, VIP, IN_SUPPLY, ROOMS[action.room])
-        return self.use(pos, state.vips_shown[0]) if len(set(state.vips_shown)) == 1 else None
+        shown = set(state.vips_shown)
+        if len(shown) > 1:
+            return None
+        return self.use(pos, shown.pop()) if shown else DONE
 
     def use(self, pos: Position, number: int) -> Next | None:
         """Discards the card, applies it to the room of the figure, and then fills the gap."""
