@@ -54,6 +54,8 @@ class Template:
                 f"{cls.__name__}: the notation {text!r} must name each field once; see {sorted(missing)}"
             )
         self.fields = [_field(cls, name, known[name]) for name in self.names]
+        self._line = re.sub(r"{\w+}", "{}", text).format
+        self._writers = [(field.name, field.write) for field in self.fields]
         by_name = {field.name: field for field in self.fields}
         self.automaton = Automaton()
         pattern = ""
@@ -68,7 +70,7 @@ class Template:
 
     def write(self, value: Any) -> str:
         """Gives the line for an action or event. TypeError, KeyError or ValueError if a value has no notation."""
-        return self.text.format_map({field.name: field.write(getattr(value, field.name)) for field in self.fields})
+        return self._line(*[write(getattr(value, name)) for name, write in self._writers])
 
     def tell(self, value: Any, player: int) -> str:
         """Gives the line as that player may know it (-1: an onlooker), "?" in place of secrets."""

@@ -42,6 +42,7 @@ class Setting:
         self.game = game
         self.seats = seats
         self.options = options
+        self._set_up = f"the set-up of {game.name}"
         self.strict = ruleset.strict
         self.listeners = ruleset.listeners
         self.max_decisions = options.max_decisions or game.max_decisions
@@ -84,7 +85,7 @@ class Setting:
     def start(self, seed: int) -> Position[Any, Any]:
         """Gives the position at the beginning of a match. OptionError for a seed that is not 0 to 2**64-1."""
         rng = Rng(checked_seed(seed))
-        with blaming(lambda: f"the set-up of {self.game.name}"):
+        with blaming(self._set_up):
             state = self.game.setup(self.static, self.options, self.seats, rng)
             position: Position[Any, Any] = Position(self, state, [self.game.start()], rng)
             position.settle()
