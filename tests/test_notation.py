@@ -89,20 +89,20 @@ def test_beginnings_of_words_are_enough_where_one_action_fits() -> None:
 
 def test_a_text_that_fits_several_actions_names_them() -> None:
     legal = [Recruit(n, 0, "forest") for n in range(1, 9)]
-    with pytest.raises(NotUnique, match="fits recruit 1 spider from forest; recruit 2 .*; \\.\\.\\.$"):
+    with pytest.raises(NotUnique, match=r"fits recruit 1 spider from forest; recruit 2 .*; \.\.\.$"):
         NOTATION.choose("rec", legal)
 
 
 def test_a_whole_action_is_never_taken_for_a_longer_one() -> None:
-    place = make("go {n}", n=int)
-    notation = Notation((place,))
+    go = make("go {n}", n=int)
+    notation = Notation((go,))
     with pytest.raises(IllegalAction, match="'go 1' is not legal here") as caught:
-        notation.choose("go 1", [place(12)])
+        notation.choose("go 1", [go(12)])
     assert type(caught.value) is IllegalAction
     with pytest.raises(NotAnAction):
-        notation.choose("g 1", [place(12)])
-    assert notation.choose("g", [place(12)]) == place(12)
-    assert notation.choose("go 012", [place(12)]) == place(12)
+        notation.choose("g 1", [go(12)])
+    assert notation.choose("g", [go(12)]) == go(12)
+    assert notation.choose("go 012", [go(12)]) == go(12)
 
 
 def test_two_words_that_differ_in_case_alone_are_told_apart_by_case() -> None:
@@ -115,9 +115,9 @@ def test_two_words_that_differ_in_case_alone_are_told_apart_by_case() -> None:
 
 
 def test_an_error_shows_how_the_first_word_is_used_or_the_nearest_one() -> None:
-    with pytest.raises(NotAnAction, match="'recruit' is used so: recruit {n} {kind} from {place}$"):
+    with pytest.raises(NotAnAction, match=r"'recruit' is used so: recruit {n} {kind} from {place}$"):
         NOTATION.parse("recruit two spiders")
-    with pytest.raises(NotAnAction, match="did you mean 'recruit'\\?"):
+    with pytest.raises(NotAnAction, match=r"did you mean 'recruit'\?"):
         NOTATION.parse("recrute 2 spider from forest")
     with pytest.raises(NotAnAction, match="' ' is not an action; there are: "):
         NOTATION.parse(" ")
@@ -189,11 +189,15 @@ def test_fields_side_by_side_are_fine_where_only_one_reading_fits() -> None:
         assert notation.parse(notation.text(action)) == action
 
 
+def place(*words: str) -> Any:
+    return Annotated[int, Names(words)]
+
+
 @pytest.mark.parametrize(
     ("one", "other", "line"),
     [
-        (("go {p}", {"p": Annotated[int, Names(("east", "north"))]}), ("go {p}", {"p": Annotated[int, Names(("west", "North"))]}), "go north"),
-        (("go {p}", {"p": Annotated[int, Names(("east", "home"))]}), ("go home", {}), "go home"),
+        (("go {p}", {"p": place("east", "north")}), ("go {p}", {"p": place("west", "North")}), "go north"),
+        (("go {p}", {"p": place("east", "home")}), ("go home", {}), "go home"),
         (("{a} {b}", {"a": str, "b": str}), ("go {n}", {"n": int}), "go 1"),
         (("go {s}", {"s": str}), ("go {t}", {"t": tuple[int, int]}), r"go \(1,1\)"),
     ],

@@ -1,7 +1,7 @@
 """A toy game with a bit of everything that a save, a record and undo must keep: pieces, secrets, chance, lists by name.
 
-Each turn a player digs (a gem from the bag by chance), hauls stones from the quarry to the yard, peeks at a buried tile,
-sells, or passes. A round ends with sealed bids; the one who has bid most takes a coin.
+Each turn a player digs (a gem from the bag by chance), hauls stones from the quarry to the yard, peeks at a buried
+tile, sells, or passes. A round ends with sealed bids; the one who has bid most takes a coin.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Annotated, Any, ClassVar, Literal
 
 from tests.toys import Plugin, toy
+
 from undercroft import (
     DONE,
     OVER,
@@ -207,8 +208,9 @@ def dig(**more: Any) -> Plugin:
         },
         "scoring": {"coins": coins},
         "max_decisions": 500,
+        "setup": setup,
     }
-    return toy("dig", Site, Rounds, (Rounds, Turn, Bids), setup, **{**parts, **more})
+    return toy("dig", Site, Rounds, (Rounds, Turn, Bids), **{**parts, **more})
 
 
 def digs(**more: Any) -> Host:

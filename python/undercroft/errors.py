@@ -60,13 +60,15 @@ class GameFault(UndercroftError):
 class IllegalAction(UndercroftError, ValueError):
     """An action that the rules do not allow now; nothing has changed.
 
-    `rule` is the id of the rule that refuses it, `reason` says why in words.
+    `rule` is the id of the rule that refuses it and `rule_text` its words, `reason` says why, `action` is the action
+    in notation.
     """
 
-    def __init__(self, reason: str, rule: str = "", text: str = "") -> None:
-        self.reason, self.rule, self.rule_text = reason, rule, text
-        tail = f" ({rule}: {text})" if rule and text else f" ({rule})" if rule else ""
-        super().__init__(reason + tail)
+    def __init__(self, reason: str, rule: str = "", rule_text: str = "", action: str = "") -> None:
+        self.reason, self.rule, self.rule_text, self.action = reason, rule, rule_text, action
+        head = f"{shorten(action)!r} is refused: " if action else ""
+        tail = f" ({rule}: {rule_text})" if rule and rule_text else f" ({rule})" if rule else ""
+        super().__init__(head + reason + tail)
 
 
 class NotYourTurn(IllegalAction):

@@ -22,7 +22,6 @@ from .errors import (
     UndoRefused,
     blaming,
     describe,
-    shorten,
     show,
 )
 from .flow import Action, Event, Refusal
@@ -272,7 +271,7 @@ class Match:
         except UndercroftError:  # a refusal does not wait for a good file of rules
             if self.setting.strict:
                 raise
-        return IllegalAction(f"{shorten(text)!r} is refused: {reason}", rule, known.text if known else "")
+        return IllegalAction(reason, rule, known.text if known else "", text)
 
     # -- undo
 

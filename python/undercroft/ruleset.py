@@ -125,12 +125,13 @@ class Ruleset:
         if self._rules is None:
             from .rules import read_rules
 
-            self._rules = {}
+            rules: dict[str, Rule] = {}
             for path in self._rule_files:
                 for rule in read_rules(path):
-                    if rule.id in self._rules:
+                    if rule.id in rules:
                         raise RulesetError(f"rule {rule.id} stands twice in the files of {self.game.name}")
-                    self._rules[rule.id] = rule
+                    rules[rule.id] = rule
+            self._rules = rules
         return self._rules
 
     @property

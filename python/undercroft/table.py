@@ -382,7 +382,9 @@ class Position(Table[S, D]):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return self.setting is other.setting and self.to_bytes() == other.to_bytes()
+        mine, its = self.setting, other.setting
+        same = mine is its or (mine.game is its.game and mine.seats == its.seats and mine.options == its.options)
+        return same and self.to_bytes() == other.to_bytes()
 
     __hash__ = None  # type: ignore[assignment]
 
