@@ -188,6 +188,11 @@ def test_a_seat_change_clears_the_screen_and_waits(capsys: pytest.CaptureFixture
     assert cover == "Player 1, press Enter when nobody else looks. \n", "nothing is shown before the seat has changed"
 
 
+def test_a_person_who_hands_his_seat_to_a_bot_leaves_no_view_behind(capsys: pytest.CaptureFixture[str]) -> None:
+    text = at_a_screen(["", "seat 0 random"], capsys)
+    assert text.split(CLEAR)[-1] == "Player 1, press Enter when nobody else looks. \n"
+
+
 def test_one_person_among_bots_is_not_asked_to_look_away(capsys: pytest.CaptureFixture[str]) -> None:
     text = at_a_screen([f"lay {hand(0)[0]}"], capsys, ("human", "random"))
     assert CLEAR not in text
@@ -228,7 +233,7 @@ def test_a_save_can_be_played_on_and_shown(own_folder: Path) -> None:
 
 def test_the_end_of_the_input_loses_nothing(own_folder: Path) -> None:
     text = run(*BOTH, typed=f"lay {hand(0)[0]}\n").stdout
-    assert "The game is saved in zoo-1.jsonl; go on with: undercroft play --from zoo-1.jsonl" in text
+    assert "The game is saved in zoo-1.jsonl; go on with:\n  undercroft play --from zoo-1.jsonl" in text
     again = run("play", "--from", "zoo-1.jsonl", typed="log\ndraw\n")
     assert again.exit_code == 0
     assert f"player 0 (human): lay {hand(0)[0]}" in again.stdout

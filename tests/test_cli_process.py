@@ -113,7 +113,7 @@ def test_an_interrupt_keeps_the_game_and_says_where(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         out, errors = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert b"The game is saved in zoo-1.jsonl; go on with: undercroft play --from zoo-1.jsonl" in out
+    assert b"The game is saved in zoo-1.jsonl; go on with:\n  undercroft play --from zoo-1.jsonl" in out
     assert errors == b""
 
 

@@ -6,6 +6,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from undercroft.errors import blaming
 from undercroft.game import Score
 from undercroft.match import Done, Match
@@ -16,13 +18,16 @@ from undercroft.table import Observation
 from .terminal import Terminal, table
 
 
-def say_board(terminal: Terminal, observation: Observation[Any, Any]) -> None:
-    """Draws what the observation's player sees."""
-    for line in board(terminal, observation).split("\n"):
+def say_board(terminal: Terminal, observation: Observation[Any, Any], below: int = 0) -> None:
+    """Draws what the observation's player sees; without the legend if it would not fit with so many lines below."""
+    lines = board(terminal, observation).split("\n")
+    if below and terminal.interactive and len(lines) + below > terminal.height:
+        lines = board(terminal, observation, legend=False).split("\n")
+    for line in lines:
         print(line)
 
 
-def board(terminal: Terminal, observation: Observation[Any, Any]) -> str:
+def board(terminal: Terminal, observation: Observation[Any, Any], legend: bool = True) -> str:
     """Gives the board as text; the state in words, for a game that draws none."""
     setting = observation.setting
     if setting.game.scene is None:
@@ -30,6 +35,8 @@ def board(terminal: Terminal, observation: Observation[Any, Any]) -> str:
         return "\n".join(terminal.plain(f"{name}: {json.dumps(value)}") for name, value in plain.items())
     with blaming(f"the scene of {setting.game.name}"):
         scene = setting.game.scene(observation, observation.player)
+    if not legend:
+        scene = msgspec.structs.replace(scene, legend=())
     return render(scene, terminal.width, terminal.colour, terminal.unicode)
 
 

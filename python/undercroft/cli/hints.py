@@ -14,7 +14,7 @@ FEW: Final = 12
 WORDS: Final = {
     "help": "what you can do; `help WORD` lists the actions that fit",
     "undo": "take your last action back",
-    "board": "draw the board again",
+    "board": "draw the board again, with what its signs mean",
     "log": "what happened so far; `log N` the last N steps",
     "score": "the score sheet as it stands",
     "save": "`save FILE` writes the position",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shlex
 import tempfile
 from pathlib import Path
 
@@ -72,6 +73,11 @@ class Keeper:
                 self.path.unlink()
             return None
         return self.path
+
+
+def go_on(path: Path, command: str = "play --from") -> str:
+    """Gives the command that goes on with a file, as it can be typed."""
+    return f"undercroft {command} {shlex.quote(str(path))}"
 
 
 def write_whole(path: Path, text: str) -> None:

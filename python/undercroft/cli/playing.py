@@ -27,7 +27,7 @@ from .arguments import (
     read_seed,
 )
 from .drawing import counted
-from .keeping import Keeper
+from .keeping import Keeper, go_on
 from .loading import load_position, names_of, read_file, steps
 from .session import Session
 from .terminal import Terminal, complain
@@ -138,9 +138,9 @@ def _run(session: Session) -> None:
     finally:
         path = session.keeper.close(match, session.touched or match.over)
         if path is not None and match.over:
-            terminal.say(f"The game is recorded in {path}; see it again with: undercroft replay {path}")
+            terminal.say(f"The game is recorded in {path}; see it again with:\n  {go_on(path, 'replay')}")
         elif path is not None:
-            terminal.say(f"The game is saved in {path}; go on with: undercroft play --from {path}")
+            terminal.say(f"The game is saved in {path}; go on with:\n  {go_on(path)}")
         elif not match.over:
             terminal.say("Nothing was played, so nothing is kept.")
     if code:

@@ -11,6 +11,7 @@ import typer
 from undercroft.host import Host
 from undercroft.match import Match
 from undercroft.record import Record
+from undercroft.scene import fit
 from undercroft.table import Observation
 
 from .arguments import Json, NoColour, Seat, check_seat, host_of
@@ -136,9 +137,11 @@ def _step_through(terminal: Terminal, frames: Sequence[Frame], match: Match, nam
             frame = frames[at]
             terminal.clear()
             assert frame.view is not None
-            say_board(terminal, frame.view)
+            say_board(terminal, frame.view, below=2)
             if at:
-                _say_frame(terminal, frame, names, whole=False)
+                # All in one line, so that a high board keeps its place.
+                step = " - ".join([f"{named(frame.player, names)}: {frame.text}", *frame.events])
+                terminal.say(fit(step, terminal.width), "faint")
             if at == last and match.over:
                 say_result(terminal, match, names)
             shown = at

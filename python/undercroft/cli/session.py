@@ -16,7 +16,7 @@ from undercroft.simulation import choose
 from . import hints
 from .arguments import HUMAN, read_names
 from .drawing import counted, events_told, named, prompt_seen, say_board, say_result, scores_seen, sheet, told
-from .keeping import Keeper, save
+from .keeping import Keeper, go_on, save
 from .terminal import Terminal
 
 RECENT: Final = 12
@@ -72,7 +72,7 @@ class Session:
         if seat == self._viewer:
             return
         self._drawn = False
-        several = len(self._humans) > 1
+        several = len(self._humans) > 1 or self._viewer is not None
         if several and self.terminal.interactive:
             self.terminal.clear()
             self._viewer = None
@@ -88,10 +88,10 @@ class Session:
         texts = [self.match.text(action) for action in legal]
         self._tell_news(seat)
         if not self._drawn:
-            say_board(self.terminal, self.match.observation(seat))
+            say_board(self.terminal, self.match.observation(seat), below=2)
             self._drawn = True
         prompt = prompt_seen(self.match.observation(seat), seat)
-        # One line below the board, if it can be: a board of 22 lines then stands whole on a screen of 24.
+        # One line and the one that is typed: a board of 22 lines then stands whole on a screen of 24.
         self.terminal.wrap(f"Player {seat}: {prompt or 'your turn'} [{hints.short(texts)}]", tone="strong")
         self.terminal.offer([*texts, *hints.WORDS])
         while True:
@@ -202,7 +202,7 @@ class Session:
             self.terminal.say("save FILE: name one file", "bad")
             return
         save(self.match, Path(rest[0]))
-        self.terminal.say(f"The position is in {rest[0]}; go on with: undercroft play --from {rest[0]}")
+        self.terminal.say(f"The position is in {rest[0]}; go on with:\n  {go_on(Path(rest[0]))}")
 
     def _seat(self, rest: list[str]) -> bool:
         if len(rest) != 2 or not rest[0].isdecimal():
