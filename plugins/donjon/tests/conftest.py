@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from undercroft import Host, IllegalAction, Phase, Pile, Position, Rng
 from undercroft.match import Match
@@ -14,6 +15,10 @@ from undercroft_donjon.setup import copies
 from undercroft_donjon.state import Seat, Table
 from undercroft_donjon.turn import Movement, Rounds, Turn
 from undercroft_donjon.words import AREAS, FIGURES, KINDS, PLACES, WIDTH
+
+# Machines differ in speed, and so does one machine; what must be fast is measured in benches/.
+settings.register_profile("donjon", parent=settings(), deadline=None)
+settings.load_profile("donjon")
 
 HOST = Host(plugins=[plugin], strict=True)
 AFTERWARDS = 99
