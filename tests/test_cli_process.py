@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -49,6 +50,31 @@ assert not {"rich.console", "undercroft.bench"} & set(sys.modules)
 """
     done = output([sys.executable, "-c", program], tmp_path)
     assert done.returncode == 0, done.stderr.decode()
+
+
+def test_a_broken_wheel_is_listed_and_named_and_stops_nothing(tmp_path: Path) -> None:
+    info = tmp_path / "wreck_wheel-1.2.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: wreck-wheel\nVersion: 1.2\nSummary: Sinks\n")
+    (info / "entry_points.txt").write_text("[undercroft.games]\nwreck = wreck_module\n")
+    (tmp_path / "wreck_module.py").write_text("raise RuntimeError('sunk')\n")
+    path = os.pathsep.join([str(tmp_path), str(ROOT)])
+
+    def undercroft(*args: str) -> subprocess.CompletedProcess[bytes]:
+        return output([sys.executable, "-m", "undercroft", *args], tmp_path, PYTHONPATH=path)
+
+    listed = json.loads(undercroft("games", "--json").stdout)
+    assert {"name": "wreck", "distribution": "wreck-wheel", "version": "1.2", "summary": "Sinks"} in listed
+    plugins = undercroft("plugins", "--json")
+    assert plugins.returncode == 0
+    [wreck] = [row for row in json.loads(plugins.stdout) if row["name"] == "wreck"]
+    assert wreck["status"] == "broken"
+    assert "sunk" in wreck["reason"]
+    refused = undercroft("flow", "wreck")
+    assert refused.returncode == 2
+    assert b"Traceback" not in refused.stderr
+    assert b"wreck" in refused.stderr
+    assert b"sunk" in refused.stderr
 
 
 @pytest.mark.parametrize("missing", ["typer", "rich"])

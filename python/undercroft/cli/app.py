@@ -5,18 +5,17 @@ from __future__ import annotations
 import os
 import sys
 from importlib import metadata
-from importlib.util import find_spec
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
-from typer.exceptions import TyperException
 
 from undercroft.errors import UndercroftError
 from undercroft.plugins import strict_by_environment
 
 from . import listing, playing, reading, replaying, showing, simulating
 from .arguments import NoColour
+from .bench import app as bench
 from .demo import demo
 from .terminal import complain
 
@@ -30,8 +29,10 @@ class Commands(TyperGroup):
     def invoke(self, ctx: Any) -> Any:
         """Runs the command."""
         try:
-            result = super().invoke(ctx)
-            sys.stdout.flush()
+            try:
+                return super().invoke(ctx)
+            finally:
+                sys.stdout.flush()
         except BrokenPipeError:
             # The reader has seen enough, as in `undercroft rules GAME | head`. What is still buffered has no reader.
             with open(os.devnull, "w") as nowhere:  # noqa: PTH123 - the name of a device
@@ -46,15 +47,15 @@ class Commands(TyperGroup):
         except OSError as error:
             complain(str(error))
             raise typer.Exit(2) from None
-        except (typer.Exit, typer.Abort, TyperException):
+        except (typer.Exit, typer.Abort):
             raise
         except Exception as error:
-            if strict_by_environment():
+            # typer words its own errors; where their class is differs from version to version.
+            if hasattr(error, "format_message") or strict_by_environment():
                 raise
             what = f"this should not happen: {type(error).__name__}: {error}"
             complain(f"{what}; please report it with what UNDERCROFT_STRICT=1 prints")
             raise typer.Exit(1) from None
-        return result
 
 
 app = typer.Typer(
@@ -101,7 +102,4 @@ app.command()(simulating.simulate)
 app.command()(replaying.replay)
 app.command()(showing.show)
 
-if find_spec("undercroft.cli.bench"):
-    from .bench import app as bench
-
-    app.add_typer(bench, name="bench")
+app.add_typer(bench, name="bench")

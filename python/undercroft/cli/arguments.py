@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from undercroft.errors import OptionError, PlayersError, RecordError, UnknownName
+from undercroft.errors import OptionError, PlayersError, UnknownName
 from undercroft.host import Host
 
 from .drawing import counted
@@ -87,9 +87,3 @@ def check_seat(seat: int | None, players: int) -> None:
     """Raises PlayersError for a seat that nobody sits on."""
     if seat is not None and not 0 <= seat < players:
         raise PlayersError(f"there is no seat {seat}; seats are 0 to {players - 1}")
-
-
-def check_number(number: int, most: int, path: object) -> None:
-    """Raises RecordError for a number of actions that a record does not have."""
-    if not 0 <= number <= most:
-        raise RecordError(f"{path} holds {most} actions; there is no position {number}")

@@ -6,7 +6,9 @@ from typing import Any
 
 import typer
 
-from undercroft.plugins import GROUPS
+from undercroft import agents
+from undercroft.host import Host
+from undercroft.plugins import GROUPS, Loader, load_all
 
 from .arguments import Json, host_of
 from .terminal import Terminal, table
@@ -40,9 +42,6 @@ def games(ctx: typer.Context, as_json: Json = False) -> None:
 
 def plugins(ctx: typer.Context, as_json: Json = False) -> None:
     """List all plugins with the hooks they implement, and the broken ones with what is wrong with them."""
-    from undercroft.host import Host
-    from undercroft.plugins import Loader, load_all
-
     host = host_of(ctx)
     # A loader that is never strict: this command is for finding out what is broken.
     loader = Loader(strict=False)
@@ -62,7 +61,7 @@ def plugins(ctx: typer.Context, as_json: Json = False) -> None:
                 "reason": broken.reason if broken else None,
             }
         )
-    rows += _given(host if isinstance(host, Host) else Host())
+    rows += _given(host)
     if as_json:
         print_json(rows)
         return
@@ -81,7 +80,7 @@ def plugins(ctx: typer.Context, as_json: Json = False) -> None:
             terminal.wrap(", ".join(row["hooks"]), 2, tone="faint")
 
 
-def _given(host: Any) -> list[dict[str, Any]]:
+def _given(host: Host) -> list[dict[str, Any]]:
     """The plugins that the host itself has loaded without finding them: its own agents, what a program gave it."""
     rows = []
     for key, hooks in host.hooks.items():
@@ -96,7 +95,7 @@ def _given(host: Any) -> list[dict[str, Any]]:
 def _row(name: str, status: str, hooks: list[str], reason: str | None) -> dict[str, Any]:
     return {
         "name": name,
-        "kind": "given",
+        "kind": "host" if name == agents.__name__ else "given",
         "distribution": "",
         "version": "",
         "status": status,

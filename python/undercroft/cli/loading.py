@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from undercroft.codec import LARGEST, Saved, parse_saved
+from undercroft.codec import LARGEST, parse_saved
 from undercroft.errors import PositionError, RecordError
 from undercroft.flow import Event
 from undercroft.host import Host
@@ -50,11 +50,6 @@ def load_position(host: Host, path: Path, text: bytes) -> Match:
         return host.from_json(text)
     except PositionError as error:
         raise PositionError(f"{path}: {error}") from None
-
-
-def names_of(source: Record | Saved) -> list[str]:
-    """Gives who sat where, as the file notes it; nothing if it does not."""
-    return list(source.header.names if isinstance(source, Record) else source.names)
 
 
 def steps(host: Host, record: Record) -> Iterator[Step]:

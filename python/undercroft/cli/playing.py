@@ -28,7 +28,7 @@ from .arguments import (
 )
 from .drawing import counted
 from .keeping import Keeper, go_on
-from .loading import load_position, names_of, read_file, steps
+from .loading import load_position, read_file, steps
 from .session import Session
 from .terminal import Terminal, complain
 
@@ -99,7 +99,7 @@ def _resumed(host: Host, path: Path, named: list[str], terminal: Terminal) -> Se
         if source.warning:
             complain(f"{path}: {source.warning}")
         match = host.resume(path)
-        names = named or _known(host, names_of(source), match)
+        names = named or _known(host, source.header.names, match)
         keeper = Keeper.resumed(path, record=True)
     else:
         match = load_position(host, path, source)

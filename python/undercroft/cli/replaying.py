@@ -17,7 +17,7 @@ from undercroft.table import Observation
 from .arguments import Json, NoColour, Seat, check_seat, host_of
 from .drawing import counted, events_told, named, say_board, say_result, scores_seen, told
 from .listing import print_json
-from .loading import names_of, plain_header, steps
+from .loading import plain_header, steps
 from .terminal import Terminal, complain
 
 KEYS = "Enter next, b back, a number goes there, q ends"
@@ -54,7 +54,7 @@ def replay(
     terminal = Terminal.found(no_colour)
     stepping = terminal.interactive and not as_json
     frames, match = film(host, record, seat, stepping)
-    names = names_of(record)
+    names = record.header.names
     if as_json:
         print_json(_plain(record, frames, match, seat), indent=None)
     elif stepping:

@@ -93,6 +93,7 @@ class Session:
         prompt = prompt_seen(self.match.observation(seat), seat)
         # One line and the one that is typed: a board of 22 lines then stands whole on a screen of 24.
         self.terminal.wrap(f"Player {seat}: {prompt or 'your turn'} [{hints.short(texts)}]", tone="strong")
+        lowered = {text.lower() for text in texts}
         self.terminal.offer([*texts, *hints.WORDS])
         while True:
             line = self.terminal.ask("> ").strip()
@@ -100,7 +101,7 @@ class Session:
                 if len(texts) == 1:
                     self.terminal.say(f"({texts[0]} is all there is; type it, or help)", "faint")
                 continue
-            command = None if line.lower() in texts else hints.command_of(line)
+            command = None if line.lower() in lowered else hints.command_of(line)
             try:
                 if command is None:
                     self._play(seat, line)

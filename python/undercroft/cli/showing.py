@@ -14,7 +14,7 @@ from undercroft.table import Observation
 
 from .arguments import Json, NoColour, Seat, check_seat, host_of
 from .drawing import named, prompt_seen, say_board, verdict
-from .loading import load_position, names_of, read_file
+from .loading import load_position, read_file
 from .terminal import Terminal, complain
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A record or a saved position.", show_default=False)]
@@ -40,7 +40,7 @@ def show(
         if source.warning:
             complain(f"{file}: {source.warning}")
         match = source.replay(host) if at is None else source.at(host, at)
-        names = names_of(source)
+        names = source.header.names
         where = f"after {len(match.actions)} of {len(source)} actions"
     else:
         if at is not None:
