@@ -38,7 +38,6 @@ class Turn(Phase, tag="tic-tac-toe.Turn"):
     """The players mark squares in turn until one has a line or the board is full."""
 
     player: int = 0
-    left: int = 9
     turn: ClassVar[bool] = True
     actions = (Mark,)
     ends = (OVER,)
@@ -57,12 +56,11 @@ class Turn(Phase, tag="tic-tac-toe.Turn"):
         """Marks the square and looks for a line through it."""
         squares = pos.state.squares
         squares[action.square] = player
-        self.left -= 1
         for a, b, c in THROUGH[action.square]:
             if squares[a] == player and squares[b] == player and squares[c] == player:
                 pos.state.winner = player
                 return OVER
-        if not self.left:
+        if -1 not in squares:
             return OVER
         self.player = 1 - player
         return None
@@ -76,6 +74,12 @@ def lines(table: Table[Board, None], player: int) -> list[Line]:
 def winners(table: Table[Board, None], scores: Any) -> list[int]:
     """The one with a line, if any."""
     return [table.state.winner] if table.state.winner >= 0 else []
+
+
+def check(table: Table[Board, None]) -> str | None:
+    """What is wrong with a board that was edited by hand."""
+    squares = table.state.squares
+    return None if len(squares) == 9 and set(squares) <= {-1, 0, 1} else "a board is nine squares, each -1, 0 or 1"
 
 
 def setup(static: None, options: Any, seats: int, rng: Rng) -> Board:
@@ -92,6 +96,7 @@ GAME = Game(
     start=Turn,
     setup=setup,
     winners=winners,
+    check=check,
     max_decisions=9,
 )
 
