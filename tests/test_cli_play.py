@@ -188,6 +188,18 @@ def test_a_seat_change_clears_the_screen_and_waits(capsys: pytest.CaptureFixture
     assert cover == "Player 1, press Enter when nobody else looks. \n", "nothing is shown before the seat has changed"
 
 
+def test_what_one_typed_is_not_brought_back_for_another() -> None:
+    readline = pytest.importorskip("readline", reason="this Python was built without readline")
+    terminal = Terminal(interactive=True)
+    terminal.offer(["lay ant", "lay bee", "draw"])
+    readline.add_history("lay ant")
+    complete = readline.get_completer()
+    assert [complete("la", 0), complete("la", 1), complete("la", 2)] == ["lay ant", "lay bee", None]
+    terminal.clear()
+    assert readline.get_current_history_length() == 0
+    assert readline.get_completer()("la", 0) is None
+
+
 def test_a_person_who_hands_his_seat_to_a_bot_leaves_no_view_behind(capsys: pytest.CaptureFixture[str]) -> None:
     text = at_a_screen(["", "seat 0 random"], capsys)
     assert text.split(CLEAR)[-1] == "Player 1, press Enter when nobody else looks. \n"

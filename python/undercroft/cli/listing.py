@@ -41,7 +41,10 @@ def games(ctx: typer.Context, as_json: Json = False) -> None:
 
 
 def plugins(ctx: typer.Context, as_json: Json = False) -> None:
-    """List all plugins with the hooks they implement, and the broken ones with what is wrong with them."""
+    """List all plugins, and what is wrong with those that are broken.
+
+    Each is listed with the hooks that it implements. The exit code is 0 in any case.
+    """
     host = host_of(ctx)
     # A loader that is never strict: this command is for finding out what is broken.
     loader = Loader(strict=False)

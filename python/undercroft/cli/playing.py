@@ -39,7 +39,7 @@ BOT = "greedy"
 def play(
     ctx: typer.Context,
     game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="A game; not with --from.", show_default=False)
+        str | None, typer.Argument(metavar="GAME", help="A game; not with --from.", show_default=False)
     ] = None,
     players: Players = None,
     seats: Annotated[

@@ -21,13 +21,16 @@ if TYPE_CHECKING:
 def rules(
     ctx: typer.Context,
     game: GameName,
-    rule: Annotated[str | None, typer.Argument(metavar="[ID]", help="Only this rule.", show_default=False)] = None,
+    rule: Annotated[str | None, typer.Argument(metavar="ID", help="Only this rule.", show_default=False)] = None,
     assumed: Annotated[
         bool, typer.Option("--assumed", help="Only what is assumed: rules, and entries of data files.")
     ] = False,
     as_json: Json = False,
 ) -> None:
-    """Print the numbered rules of a game and where each comes from: rulebook, public or assumed."""
+    """Print the numbered rules of a game.
+
+    Each with its source: the rulebook, another public text, or assumed where none states it.
+    """
     ruleset = host_of(ctx).ruleset(game)
     known = ruleset.rules
     if rule is not None:
@@ -101,7 +104,11 @@ def flow(
             terminal.say(line)
 
 
-def schema(ctx: typer.Context, game: GameName) -> None:
+def schema(
+    ctx: typer.Context,
+    game: GameName,
+    as_json: Annotated[bool, typer.Option("--json", help="Changes nothing: a schema is JSON.")] = False,
+) -> None:
     """Print the JSON schema of a saved position of a game."""
     from undercroft.schema import position_schema
 

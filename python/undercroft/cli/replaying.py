@@ -42,9 +42,10 @@ def replay(
     as_json: Json = False,
     no_colour: NoColour = False,
 ) -> None:
-    """Step through a record; every position is checked against the one that was noted.
+    """Step through a record.
 
-    Piped, it prints all steps. With --as there is no seed, no hash, no draw, and others' secrets are covered.
+    Every position is checked against the one that was noted. Piped, it prints all steps. With --as there is no seed, no
+    hash and no draw, and others' secrets are covered.
     """
     host = host_of(ctx)
     record = host.record(file)

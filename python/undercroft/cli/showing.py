@@ -30,7 +30,7 @@ def show(
     as_json: Json = False,
     no_colour: NoColour = False,
 ) -> None:
-    """Draw a position as a seat may see it, or as an onlooker does.
+    """Draw a position as a seat or an onlooker may see it.
 
     With --json it is printed as the observation of that seat.
     """

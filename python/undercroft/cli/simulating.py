@@ -53,7 +53,10 @@ def simulate(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Play many games between bots and count wins, scores, their parts, and length."""
+    """Play many games between bots, and count.
+
+    Wins by seat and by bot, scores and their parts, length and speed.
+    """
     host = host_of(ctx)
     if not 1 <= games <= MOST_GAMES:
         raise OptionError("games", f"it is 1 to {MOST_GAMES:,}, not {games}")

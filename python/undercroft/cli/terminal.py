@@ -108,9 +108,14 @@ class Terminal:
                 break
 
     def clear(self) -> None:
-        """Takes away what is on the screen, so that the next player does not see it."""
+        """Takes away what is on the screen, and what Tab and the arrow keys would bring back of it."""
         if not self.interactive:
             return
+        self.offer(())
+        with contextlib.suppress(ImportError):
+            import readline
+
+            readline.clear_history()
         print("\n" * (3 * self.height) if self.dumb else CLEAR, end="", flush=True)
 
     # -- in
