@@ -20,7 +20,7 @@ def setting(players: int, objectives: str = "advanced") -> Any:
     return HOST.setting("donjon", players=players, options={"objectives": objectives})
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(TABLES)
 def test_random_play_ends_and_loses_nothing(table: tuple[int, int, str]) -> None:
     seed, players, objectives = table
@@ -42,7 +42,7 @@ def test_random_play_ends_and_loses_nothing(table: tuple[int, int, str]) -> None
     assert position.state.last_round
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(TABLES)
 def test_the_same_seed_and_actions_give_the_same_position(table: tuple[int, int, str]) -> None:
     seed, players, objectives = table
@@ -59,7 +59,7 @@ def test_the_same_seed_and_actions_give_the_same_position(table: tuple[int, int,
     assert positions[0].to_bytes() == positions[1].to_bytes()
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(TABLES)
 def test_an_observation_hides_decks_and_sleeping_guardians_and_offers_the_same_actions(
     table: tuple[int, int, str],
@@ -84,7 +84,7 @@ def test_an_observation_hides_decks_and_sleeping_guardians_and_offers_the_same_a
         position.play_unchecked(asked[0], actions[dice.below(len(actions))])
 
 
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=5)
 @given(TABLES)
 def test_every_refusal_names_a_rule(table: tuple[int, int, str]) -> None:
     seed, players, objectives = table

@@ -62,7 +62,7 @@ class MoveMonsters(Effect):
     def legal(self, table: Reading, player: int) -> list[Any]:
         """Lists the monsters to move and where to, and stopping if that is allowed."""
         moves = list(chain.from_iterable(compress(*self.monsters(table))))
-        return [STOP, *moves] if self.optional else moves
+        return [STOP, *moves] if self.optional(table) else moves
 
     def play(self, pos: Position, player: int, action: Move | Stop) -> Next | None:
         """Moves one monster, or stops."""
@@ -79,7 +79,7 @@ class MoveMonsters(Effect):
             choices = [row for row in compress(rows, counts) if row]
             if not choices:
                 return DONE
-            if self.optional or len(choices[0]) > 1:
+            if self.optional(pos) or len(choices[0]) > 1:
                 return None
             if len(choices) > 1 and sum(compress(counts, rows)) > self.left:
                 return None
@@ -88,18 +88,22 @@ class MoveMonsters(Effect):
             self.left -= 1
         return DONE
 
-    @property
-    def optional(self) -> bool:
-        """Whether the player may stop.
+    def optional(self, table: Reading) -> bool:
+        """Tells whether the player may stop.
 
-        A monster that may be put anywhere may be put back where it was (DJ-D7). Instead of a move that moves
-        nothing for each monster, stopping is offered, once.
+        A monster that can be put where it is may stay there (DJ-D7). Instead of a move that moves nothing for each
+        such monster, stopping is offered, once.
         """
         if self.up_to:
             return True
         if self.start in ("supply", "oubliettes") or self.to == "oubliettes":
             return False
-        return self.to == "anywhere" or self.start == "anywhere"
+        if self.to == "anywhere":
+            return True
+        place = LOCATION[self.to] or ENTRANCE
+        there = table.state.seats[self.player].monsters[place * WIDTH : place * WIDTH + WIDTH]
+        kind = KIND[self.monster]
+        return self.start == "anywhere" and any(there if kind is None else there[kind : kind + 1])
 
     def monsters(self, table: Reading) -> tuple[Rows, list[int]]:
         """Gives the counts of the monsters that can be moved, and for each what can be done with one of them."""
