@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Final
 
 
 class UndercroftError(Exception):
@@ -151,6 +152,10 @@ def encodable(text: str) -> bool:
     return True
 
 
+NAMED: Final = 12
+"""How many names an error lists at most."""
+
+
 def nearest(name: str, known: Iterable[str]) -> str:
     """Gives the end of an error sentence: the name most like a mistaken one, or what there is to choose from.
 
@@ -163,4 +168,5 @@ def nearest(name: str, known: Iterable[str]) -> str:
     close = difflib.get_close_matches(name[:200], names, n=1)
     if close:
         return f"did you mean {close[0]!r}?"
-    return "there are: " + ", ".join(names) if names else "there are none"
+    some = ", ".join(names[:NAMED]) + (f" and {len(names) - NAMED} more" if len(names) > NAMED else "")
+    return f"there are: {some}" if names else "there are none"
