@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Final
 
 
@@ -103,13 +103,12 @@ class RecordError(UndercroftError):
 class blaming:  # noqa: N801 - used as a function is
     """Turns what a game's code raises in a `with` block into a GameFault.
 
-    Its text names the kind of error alone: the error itself, which may tell a secret, is the cause. `what` says whose
-    fault it is, or gives the words when called: a good path then does not wait for them.
+    Its text names the kind of error alone: the error itself, which may tell a secret, is the cause.
     """
 
     __slots__ = ("_what",)
 
-    def __init__(self, what: str | Callable[[], str]) -> None:
+    def __init__(self, what: str) -> None:
         self._what = what
 
     def __enter__(self) -> None:
@@ -117,8 +116,12 @@ class blaming:  # noqa: N801 - used as a function is
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, Exception) and not isinstance(error, UndercroftError):
-            what = self._what if isinstance(self._what, str) else self._what()
-            raise GameFault(f"{what} failed with {type(error).__name__}") from error
+            raise fault(self._what, error) from error
+
+
+def fault(what: str, error: Exception) -> GameFault:
+    """Gives the error to raise for what a game's code raised; `blaming` in the open, for code that is run often."""
+    return GameFault(f"{what} failed with {type(error).__name__}")
 
 
 def shorten(text: str, limit: int = 80) -> str:

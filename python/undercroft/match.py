@@ -22,6 +22,7 @@ from .errors import (
     UndoRefused,
     blaming,
     describe,
+    fault,
     show,
 )
 from .flow import Action, Event, Refusal
@@ -40,7 +41,7 @@ class Done(NamedTuple):
     action: Action
 
 
-class _Undo(NamedTuple):
+class _Undo(msgspec.Struct, frozen=True):
     """What it takes to take an action back."""
 
     player: int
@@ -91,8 +92,12 @@ class Match:
     def legal(self, player: int) -> list[Any]:
         """Lists the legal actions of a player, in a stable order; none for a player who is not asked."""
         self._seat(player)
-        with blaming(lambda: self._where("legal")):
+        try:
             return list(self.position.legal(player))
+        except UndercroftError:
+            raise
+        except Exception as error:
+            raise fault(self._where("legal"), error) from error
 
     def text(self, action: Action) -> str:
         """Gives an action in notation."""
@@ -213,8 +218,12 @@ class Match:
         position = before.copy()
         told: list[Event] = []
         position.log = told
-        with blaming(lambda: self._where(f"playing {self.text(action)!r}")):
+        try:
             position.play_unchecked(player, action)
+        except UndercroftError:
+            raise
+        except Exception as error:
+            raise fault(self._where(f"playing {self.text(action)!r}"), error) from error
         position.log = None
         if self.setting.strict and (wrong := self.setting.misplaced(position)):
             what = f"{self.setting.game.name} lost count of its pieces on {self.text(action)!r}"
@@ -340,6 +349,8 @@ class Match:
         from .record import Recorder
 
         self._recorder = Recorder.append(record)
+        if self.over and record.result is None:  # a crash took the last line only
+            self._recorder.write_actions(self, ())
 
     def close(self) -> None:
         """Closes the record file, if there is one; the match can be played on without."""

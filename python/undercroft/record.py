@@ -318,7 +318,7 @@ class Recorder:
         self._write(Undone())
 
     def _write(self, *lines: Line) -> None:
-        data = b"".join(_encoder.encode(line) + b"\n" for line in lines)
+        data = _encoder.encode_lines(lines)
         try:
             if self._file.seek(0, os.SEEK_END) != self._size:  # a failed write could not be taken back at once
                 self._cut()
