@@ -139,7 +139,11 @@ class Terminal:
         """Gives the next line that is typed, or comes through the pipe and is then shown. EOFError at the end."""
         if self.interactive:
             sys.stdout.flush()
-            return input(self.plain(prompt))
+            try:
+                return input(self.plain(prompt))
+            except EOFError:
+                print()
+                raise
         print(self.plain(prompt), end="", flush=True)
         line = sys.stdin.readline()
         if not line:
