@@ -10,7 +10,7 @@ import msgspec
 
 from ._core import Rng
 from .codec import Codec
-from .errors import OptionError, PositionError, RulesetError, UndercroftError, blaming, nearest, show
+from .errors import OptionError, PositionError, RulesetError, UndercroftError, blaming, encodable, nearest, show
 from .flow import Phase, Unwind
 from .game import Component, Options, Score
 from .sampling import sample
@@ -147,19 +147,24 @@ class Setting:
         return tally
 
     def misplaced(self, position: Position[Any, Any]) -> list[str]:
-        """Says which pieces are lost, doubled, unknown or none at all: every piece is in exactly one place."""
+        """Says which pieces are lost, doubled, unknown or none at all: every piece is in exactly one place.
+
+        The flow of a match that was cut is gone, and with it the pieces that its phases held.
+        """
         tally = self.tally(position.state, position.flow)
         wrong = tally.wrong
         wrong += [f"a piece of {name} is unknown: a position names every piece" for name, *_ in tally.unknown[:1]]
         for name, component in self.components.items():
             for kind, have, want in zip(component.kinds, tally.counts[name], component.counts, strict=True):
-                if have != want:
+                if have > want or (have < want and not position.unfinished):
                     wrong.append(f"there are {have} pieces {kind!r} of {name}; the game has {want}")
         return wrong
 
     def check(self, position: Position[Any, Any]) -> None:
         """Raises PositionError if pieces are lost, doubled or unknown, a list lacks a seat, or the rules fail."""
         wrong: list[str] = []
+        if position.unfinished and position.flow:
+            wrong.append("unfinished is for a match that was cut, and nothing of its flow is left")
         self.guard("the position", position.to_bytes)
         self._check_seats(position.state, self.game.state, "state", wrong)
         for index, phase in enumerate(position.flow):
@@ -244,7 +249,8 @@ def make_options(kind: type[Options], given: Mapping[str, Any]) -> Options:
             raise OptionError(str(name), f"unknown; {nearest(str(name), types)}")
         _fit_option(name, value, types[name])
     try:
-        options = msgspec.convert(dict(given), kind, strict=False)
+        with blaming("the check of the options"):
+            options = msgspec.convert(dict(given), kind, strict=False)
         msgspec.msgpack.encode(options)
     except (msgspec.ValidationError, UnicodeEncodeError) as error:
         raise OptionError(", ".join(given), str(error)) from None
@@ -253,10 +259,10 @@ def make_options(kind: type[Options], given: Mapping[str, Any]) -> Options:
 
 def _fit_option(name: str, value: Any, tp: Any) -> None:
     """Raises OptionError if the value is none of an option's type, and says what the option takes."""
+    if isinstance(value, str) and not encodable(value):
+        raise OptionError(name, f"{show(value)} is no text that can be saved")
     try:
         msgspec.convert(value, tp, strict=False)
-    except UnicodeEncodeError:
-        raise OptionError(name, f"{show(value)} is no text that can be saved") from None
     except msgspec.ValidationError as error:
         choices = get_args(bare(tp)[0])
         if get_origin(bare(tp)[0]) is Literal:

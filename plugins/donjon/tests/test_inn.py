@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
+from undercroft import PositionError
 from undercroft_donjon.threat import Inn, Threat
 
 SKULL, OTHER_SKULL = "spider-dragon-2", "brou-vampire-2"  # no icon, with a skull
@@ -121,3 +123,22 @@ def test_with_no_inn_card_left_the_kept_cards_go_all_the_same(table: Any) -> Non
 def test_what_the_assumed_cards_do(table: Any, card: str, groups: list[int], dungeon: str) -> None:
     game = table(Inn(0), inns=card, groups=[(1,), (1,)], dungeons=["room 2: brou; room 4: spider"])
     assert (game.groups(), game.dungeon()) == (groups, dungeon)
+
+
+@pytest.mark.rule("DJ-T10")
+def test_a_match_cut_while_the_inn_asks_can_be_saved_and_loaded(table: Any, host: Any) -> None:
+    game = table(
+        Inn(0),
+        inns="brawl",
+        groups=[(1,), (1,)],
+        dungeons=["room 1: spider, brou", "room 1: spider, brou"],
+        options={"max_decisions": 2},
+    )
+    game.play("move spider from room 1 to oubliettes")
+    assert (game.match.unfinished, game.asked, game.match.winners()) == (True, (), [])
+    again = host.from_json(game.match.to_json())
+    assert (again.unfinished, again.to_json()) == (True, game.match.to_json())
+    cut = json.loads(game.match.to_json())
+    cut["position"]["flow"] = [{"type": "donjon.Rounds", "next": 0, "begun": True}]
+    with pytest.raises(PositionError, match="unfinished"):
+        host.from_json(json.dumps(cut))
