@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from .errors import DataError, nearest
+from .errors import DataError, nearest, shorten, show
 from .rules import Source
 
 LARGEST = 4 * 1024 * 1024
@@ -37,10 +37,16 @@ def read_data(
     """
     own: dict[str, Traversable] = {}
     if override:
+        if not isinstance(override, (str, Path)):
+            raise DataError(show(override), "", "a folder is named by text or a Path")
         place = Path(override)
-        if not place.is_dir():
-            raise DataError(str(place), "", "this folder does not exist")
-        for path in sorted(place.glob("*.toml")):
+        try:
+            files = sorted(place.glob("*.toml")) if place.is_dir() else None
+        except OSError as error:
+            raise DataError(shorten(str(place)), "", str(error.strerror)) from None
+        if files is None:
+            raise DataError(shorten(str(place)), "", "this folder does not exist")
+        for path in files:
             if path.stem not in types:
                 raise DataError(str(path), "", f"the game has no data of this name; {nearest(path.stem, types)}")
             own[path.stem] = path

@@ -33,5 +33,5 @@ def read_rules(path: Traversable) -> list[Rule]:
 def _decode(path: Traversable, kind: Any) -> Any:
     try:
         return msgspec.toml.decode(path.read_bytes(), type=kind)
-    except (OSError, msgspec.DecodeError, UnicodeError, ValueError) as error:
+    except (OSError, msgspec.DecodeError, UnicodeError, ValueError, RecursionError) as error:
         raise DataError(path.name, "", str(error)) from None

@@ -10,7 +10,7 @@ import msgspec
 
 from ._core import Rng
 from .codec import Codec
-from .errors import OptionError, PositionError, RulesetError, UndercroftError, blaming, encodable, nearest, show
+from .errors import OptionError, PositionError, RulesetError, UndercroftError, blaming, encodable, fault, nearest, show
 from .flow import Phase, Unwind
 from .game import Component, Options, Score
 from .sampling import sample
@@ -249,11 +249,14 @@ def make_options(kind: type[Options], given: Mapping[str, Any]) -> Options:
             raise OptionError(str(name), f"unknown; {nearest(str(name), types)}")
         _fit_option(name, value, types[name])
     try:
-        with blaming("the check of the options"):
-            options = msgspec.convert(dict(given), kind, strict=False)
+        options = msgspec.convert(dict(given), kind, strict=False)
         msgspec.msgpack.encode(options)
     except (msgspec.ValidationError, UnicodeEncodeError) as error:
         raise OptionError(", ".join(given), str(error)) from None
+    except UndercroftError:
+        raise
+    except Exception as error:
+        raise fault("the check of the options", error) from error
     return options
 
 
