@@ -11,6 +11,7 @@ from tests.cli_toys import run, zoo
 from tests.toys import host
 
 from undercroft import Host
+from undercroft.cli import simulating
 from undercroft.examples import tic_tac_toe
 from undercroft.schema import position_schema
 
@@ -188,6 +189,13 @@ def test_simulations_are_told_in_words(tmp_path: Path) -> None:
     assert len(records) == 4
     [header] = [json.loads(line) for line in records[0].read_text().splitlines()[:1]]
     assert set(header["names"]) == {"greedy", "random"}
+
+
+def test_progress_goes_to_standard_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulating, "SELDOM", 0.0)
+    result = run("simulate", "zoo", "-n", "3", "--json")
+    assert "3 of 3 games" in result.stderr
+    assert json.loads(result.stdout)["games"] == 3
 
 
 def test_a_cut_game_counts_as_unfinished() -> None:
