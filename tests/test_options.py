@@ -49,6 +49,7 @@ def test_options_that_depend_on_each_other_are_taken_together() -> None:
         ({"zzz": 1}, "option 'zzz': unknown; there are: "),
         ({3: 1}, "option '3': unknown"),
         ({None: 1}, "option 'None': unknown"),
+        ({10**5000: 1}, "option '<int>': unknown"),
         ({("a",): 1}, "unknown"),
         ({"level": 0}, "option 'level': 0 does not fit: Expected `int` >= 1"),
         ({"level": "ten"}, "'ten' does not fit: Expected `int`, got `str`"),

@@ -18,7 +18,7 @@ class UnknownName(UndercroftError):
     """A game, plugin, agent or rule that is not there; the text gives the nearest name that is."""
 
     def __init__(self, what: str, name: object, known: Iterable[str]) -> None:
-        self.what, self.name, self.known = what, str(name), tuple(known)
+        self.what, self.name, self.known = what, name if isinstance(name, str) else show(name), tuple(known)
         super().__init__(f"there is no {what} named {shorten(self.name)!r}; {nearest(self.name, self.known)}")
 
 

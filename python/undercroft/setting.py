@@ -246,7 +246,8 @@ def make_options(kind: type[Options], given: Mapping[str, Any]) -> Options:
     types = {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
     for name, value in given.items():
         if name not in types:
-            raise OptionError(str(name), f"unknown; {nearest(str(name), types)}")
+            title = name if isinstance(name, str) else show(name)
+            raise OptionError(title, f"unknown; {nearest(title, types)}")
         _fit_option(name, value, types[name])
     try:
         options = msgspec.convert(dict(given), kind, strict=False)

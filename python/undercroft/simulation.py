@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ._core import Rng
-from .errors import GameFault, UndercroftError, describe
+from .errors import GameFault, PlayersError, UndercroftError, describe, show
 from .game import Line
 from .match import Match
 from .record import position_hash
+from .setting import checked_seed
 
 if TYPE_CHECKING:
     from .agents import Agent
@@ -52,8 +53,8 @@ def choose(agent: Agent, table: Position[Any, Any] | Match, player: int) -> Any:
     legal = table.legal(player)
     action = agent.choose(None if agent.blind else table.observation(player), legal)
     if action not in legal:
-        raise GameFault(f"the agent at seat {player} chose {action!r:.80}, which is not legal")
-    return action
+        raise GameFault(f"the agent at seat {player} chose {show(action)}, which is not legal")
+    return legal[legal.index(action)]  # equal is not the same: True is 1, and is saved as true
 
 
 def play_out(position: Position[Any, Any], agents: Sequence[Agent]) -> None:
@@ -69,7 +70,7 @@ def simulate(
     bots: Sequence[str],
     games: int,
     seed: int,
-    records: Path | None = None,
+    records: str | Path | None = None,
 ) -> Iterator[Result]:
     """Plays games between the named agents and gives each one's result as it ends.
 
@@ -78,7 +79,9 @@ def simulate(
     `records`, each game is recorded in that folder as `<game>-<seed>.jsonl`. GameFault names the seed if a game's or
     an agent's code fails.
     """
-    seeds = Rng(seed)
+    if not bots:
+        raise PlayersError("no agent was named to take the seats")
+    seeds = Rng(checked_seed(seed))
     for number in range(games):
         game_seed = seeds.below(2**53) if games > 1 else seed
         lineup = [bots[(seat + number) % len(bots)] for seat in range(setting.seats)]
@@ -88,7 +91,7 @@ def simulate(
                 position = setting.start(game_seed)
                 play_out(position, agents)
             else:
-                position = _recorded(setting, game_seed, lineup, agents, records)
+                position = _recorded(setting, game_seed, lineup, agents, Path(records))
             result = _result(position, game_seed, lineup)
         except Exception as error:
             if isinstance(error, UndercroftError) and not isinstance(error, GameFault):
