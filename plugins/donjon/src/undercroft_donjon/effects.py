@@ -39,11 +39,7 @@ RoomIndex = Annotated[int, Meta(ge=0, le=4)]
 HIGHEST_ROOM: Final = "highest room"
 
 
-class Effect(PlayerPhase):
-    """The base of the parts of effects, done by `player`."""
-
-
-class MoveMonsters(Effect):
+class MoveMonsters(PlayerPhase):
     """Moves monsters one after the other, as far as there are any."""
 
     start: Start
@@ -142,7 +138,7 @@ class MoveMonsters(Effect):
         return f"{'up to ' if self.up_to else ''}{number} from {self.start} to {self.to}"
 
 
-class RemoveGroups(Effect):
+class RemoveGroups(PlayerPhase):
     """Removes adventurer groups, from any rooms or from one."""
 
     left: Amount
@@ -188,8 +184,8 @@ class RemoveGroups(Effect):
         return f"Remove {self.left} adventurer group{'s' if self.left > 1 else ''}"
 
 
-class Footsteps(Effect):
-    """Takes footsteps with any monsters of the dungeon (DJ-D2, DJ-T18)."""
+class Walk(PlayerPhase):
+    """The base of phases that take footsteps with any monsters of the dungeon (DJ-D2, DJ-T18)."""
 
     left: Amount
 
@@ -232,7 +228,11 @@ class Footsteps(Effect):
         return f"Take up to {self.left} footstep{'s' if self.left > 1 else ''}"
 
 
-class AdvanceGroup(Effect):
+class Footsteps(Walk):
+    """Takes the footsteps that an effect gives."""
+
+
+class AdvanceGroup(PlayerPhase):
     """Advances one group of the lowest occupied room; nobody is asked."""
 
     n: Amount
@@ -243,7 +243,7 @@ class AdvanceGroup(Effect):
         return DONE
 
 
-class NewGroup(Effect):
+class NewGroup(PlayerPhase):
     """Brings a group from the terrace; nobody is asked."""
 
     room: RoomIndex = 0
@@ -255,6 +255,10 @@ class NewGroup(Effect):
         return DONE
 
 
+EFFECTS: Final = (MoveMonsters, RemoveGroups, Footsteps, AdvanceGroup, NewGroup)
+"""Where a card may lead."""
+
+
 def highest_room(monsters: list[int]) -> int | None:
     """Gives the place of the highest-numbered room that holds a monster (DJ-PW10)."""
     for place in reversed(ROOMS):
@@ -263,12 +267,12 @@ def highest_room(monsters: list[int]) -> int | None:
     return None
 
 
-def phases(parts: Iterable[Part], player: int, room: str = "") -> list[Effect]:
+def phases(parts: Iterable[Part], player: int, room: str = "") -> list[PlayerPhase]:
     """Gives the phases in which a player carries out the parts of an effect; `room` is what a card calls the room."""
     return [_phase(part, player, room) for part in parts]
 
 
-def card_phases(pos: Position, card: Card, player: int, room: str = "") -> list[Effect]:
+def card_phases(pos: Position, card: Card, player: int, room: str = "") -> list[PlayerPhase]:
     """Gives the phases of a card: its player's part first, then that of each other player, clockwise (DJ-PW8)."""
     found = phases(card.you, player, room)
     if card.others:
@@ -277,7 +281,7 @@ def card_phases(pos: Position, card: Card, player: int, room: str = "") -> list[
     return found
 
 
-def _phase(part: Part, player: int, room: str) -> Effect:
+def _phase(part: Part, player: int, room: str) -> PlayerPhase:
     match part:
         case MovePart():
             start: Any = room if part.start == "room" else part.start

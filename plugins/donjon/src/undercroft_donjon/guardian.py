@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from undercroft import DONE, Next, Refusal, then
 
 from .actions import PASS, Pass, Use
-from .effects import Effect, card_phases
+from .effects import EFFECTS, card_phases
 from .phase import PlayerPhase
 from .state import Seat
 from .tables import Position, Reading
@@ -19,7 +19,7 @@ class GuardianPhase(PlayerPhase):
 
     rule: ClassVar[str] = "DJ-T12"
     actions: ClassVar[tuple[type, ...]] = (Use, Pass)
-    leads: ClassVar[tuple[Any, ...]] = (Effect,)
+    leads: ClassVar[tuple[Any, ...]] = EFFECTS
 
     def enter(self, pos: Position) -> Next | None:
         """Passes by if no power can be used."""

@@ -9,7 +9,7 @@ from undercroft import DONE, Next, Refusal, then
 
 from .actions import PASS, POWER_ROOMS, SEND, WELCOME, Brew, Invite, Pass, Send, Welcome
 from .dungeon import move_monster
-from .effects import Effect, Footsteps, RoomIndex, card_phases
+from .effects import EFFECTS, Footsteps, RoomIndex, card_phases
 from .events import SwordbearerDrawn
 from .phase import GamePhase, PlayerPhase
 from .tables import Position, Reading
@@ -83,7 +83,7 @@ class MixturePower(PlayerPhase):
 
     rule: ClassVar[str] = "DJ-PW1"
     actions: ClassVar[tuple[type, ...]] = (Brew,)
-    leads: ClassVar[tuple[Any, ...]] = (Effect, "Refill")
+    leads: ClassVar[tuple[Any, ...]] = (*EFFECTS, "Refill")
 
     def enter(self, pos: Position) -> Next | None:
         """Asks only if the cards shown differ."""
@@ -127,7 +127,7 @@ class VipPower(PlayerPhase):
 
     rule: ClassVar[str] = "DJ-PW2"
     actions: ClassVar[tuple[type, ...]] = (Welcome, Invite)
-    leads: ClassVar[tuple[Any, ...]] = (Effect, "Refill")
+    leads: ClassVar[tuple[Any, ...]] = (*EFFECTS, "Refill")
 
     def legal(self, table: Reading, player: int) -> list[Any]:
         """Lists the rooms, or the cards shown."""
@@ -176,7 +176,7 @@ class SwordbearerPower(PlayerPhase):
     """Room 4: draws a Swordbearer and applies it (DJ-PW7)."""
 
     rule: ClassVar[str] = "DJ-PW7"
-    leads: ClassVar[tuple[Any, ...]] = (Effect,)
+    leads: ClassVar[tuple[Any, ...]] = EFFECTS
 
     def enter(self, pos: Position) -> Next | None:
         """Draws; an empty deck is made of the discards first."""

@@ -10,7 +10,7 @@ from undercroft import DONE, Next, Of, Public, first, then
 
 from .actions import LAY, Lay
 from .dungeon import advance, clockwise, gather, new_group
-from .effects import Effect, phases
+from .effects import EFFECTS, phases
 from .events import InnTurned, ThreatRevealed
 from .phase import GamePhase, PlayerPhase
 from .tables import Position, Reading
@@ -82,7 +82,7 @@ class Inn(GamePhase):
     card: Annotated[list[int], Of("inn"), Public] = msgspec.field(default_factory=list)
 
     rule: ClassVar[str] = "DJ-T9"
-    calls: ClassVar[tuple[Any, ...]] = (Effect,)
+    calls: ClassVar[tuple[Any, ...]] = EFFECTS
 
     def enter(self, pos: Position) -> Next | None:
         """Turns the next card up, if there is one (DJ-T11)."""

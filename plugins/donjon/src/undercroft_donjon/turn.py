@@ -11,7 +11,7 @@ from undercroft import DONE, OVER, Next, Refusal, first, then
 
 from .actions import RECRUIT, Pass, Recruit, Stop
 from .dungeon import recruit
-from .effects import Footsteps
+from .effects import Walk
 from .guardian import GuardianPhase
 from .phase import GamePhase, PlayerPhase
 from .powers import PowerPhase
@@ -119,5 +119,5 @@ class Recruitment(PlayerPhase):
         return f"Recruit one or {MOST} monsters of one type"
 
 
-class Movement(Footsteps):
+class Movement(Walk):
     """As many footsteps as the dungeon holds monsters of the recruited type (DJ-T17)."""
