@@ -148,3 +148,38 @@ def test_a_position_edited_by_hand_is_checked(old: str, new: str, complaint: str
     with pytest.raises(PositionError) as caught:
         HOST.from_json(edited)
     assert complaint in str(caught.value)
+
+
+def test_cards_that_do_not_belong_where_they_lie_are_noticed(table: Any) -> None:
+    def wrong(change: Any) -> str:
+        position = table(seats=3, forest="5 brou", swamp="5 brou", kept="spider-brou-1").match.position
+        position.setting.check(position)
+        change(position.state)
+        with pytest.raises(PositionError) as caught:
+            position.setting.check(position)
+        return str(caught.value)
+
+    def out_of_the_box(state: Any) -> None:
+        state.cemetery.append(state.threat_box.pop())
+
+    def into_the_box(state: Any) -> None:
+        state.threat_box.append(state.threats.pop())
+
+    def one_mixture_more(state: Any) -> None:
+        state.mixtures_shown += [state.mixtures.pop() for _ in range(4)]
+
+    def one_vip_more(state: Any) -> None:
+        state.vips_shown += [state.vips.pop() for _ in range(3)]
+
+    def two_tiles(state: Any) -> None:
+        state.seats[1].guardian.put(state.guardian_box.pop())
+
+    def other_colour(state: Any) -> None:
+        state.objectives = [4, 0, 8, 12]
+
+    assert "does not belong to the game with this number of players (DJ-S5)" in wrong(out_of_the_box)
+    assert "in the box belongs to the game" in wrong(into_the_box)
+    assert "at most 3 Mixtures and 2 VIP cards are shown (DJ-S6)" in wrong(one_mixture_more)
+    assert "at most 3 Mixtures and 2 VIP cards are shown (DJ-S6)" in wrong(one_vip_more)
+    assert "player 1: there must be exactly one Guardian tile (DJ-S10)" in wrong(two_tiles)
+    assert "must be one of each colour" in wrong(other_colour)
