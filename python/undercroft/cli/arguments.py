@@ -8,7 +8,8 @@ from typing import Annotated, Any
 import typer
 
 from undercroft.errors import OptionError, PlayersError, UnknownName
-from undercroft.host import Host
+from undercroft.host import Host, fresh_seed
+from undercroft.setting import checked_seed
 
 from .drawing import counted
 
@@ -28,7 +29,6 @@ Seat = Annotated[
 ]
 
 HUMAN = "human"
-LARGEST_SEED = 2**63 - 1
 
 
 def host_of(ctx: typer.Context) -> Host:
@@ -57,11 +57,9 @@ def read_options(texts: Iterable[str] | None) -> dict[str, Any]:
     return options
 
 
-def read_seed(seed: int | None) -> int | None:
-    """Gives the seed. OptionError for one that no match takes."""
-    if seed is not None and not 0 <= seed <= LARGEST_SEED:
-        raise OptionError("seed", f"it is 0 to {LARGEST_SEED}, not {seed}")
-    return seed
+def read_seed(seed: int | None) -> int:
+    """Gives the seed, a fresh one for None. OptionError for one that no match takes."""
+    return fresh_seed() if seed is None else checked_seed(seed)
 
 
 def read_names(text: str | None, host: Host, *extra: str) -> list[str]:

@@ -73,7 +73,6 @@ def play(
         named = named or _usual(host, setting.seats)
         check_seats(named, setting.seats)
         start = read_seed(seed)
-        start = fresh_seed() if start is None else start
         match = host.match(game, setting.seats, start, read_options(option), names=named)
         keeper = Keeper.begin(match, record)
         session = Session(host, match, named, _agents(host, named, start), terminal, keeper)

@@ -11,7 +11,6 @@ import msgspec
 import typer
 
 from undercroft.errors import OptionError, RecordError
-from undercroft.host import fresh_seed
 from undercroft.simulation import Result
 from undercroft.simulation import simulate as run
 
@@ -63,7 +62,6 @@ def simulate(
     setting = host.setting(game, players, read_options(option))
     names = read_names(bots, host)
     start = read_seed(seed)
-    start = fresh_seed() if start is None else start
     if records is not None:
         _make_folder(records)
     results: list[Result] = []
