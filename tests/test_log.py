@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar
 
 from tests.toys import Go, host, toy
 
-from undercroft import DONE, Event, Hidden, Names, Only, Owner, Phase, State
+from undercroft import DONE, Action, Event, Hidden, Names, Only, Owner, Phase, State
 
 
 class Drew(Event, frozen=True):
@@ -59,3 +59,26 @@ def test_what_is_taken_back_leaves_the_log() -> None:
     game.play(0, "go")
     game.undo(0)
     assert game.log(0) == []
+
+
+class Bid(Action, frozen=True):
+    """A secret bid on something that all see."""
+
+    text: ClassVar[str] = "bid {coins} on {gem}"
+    coins: Annotated[int, Owner]
+    gem: str
+
+
+def test_an_action_is_told_whole_to_the_one_who_acted_and_covered_to_others() -> None:
+    class Bidding(Draw, tag="toy.Bidding"):
+        actions = (Bid,)
+
+        def legal(self, table: Any, player: int) -> list[Any]:
+            return [Bid(3, "ruby")]
+
+    ruleset = host(toy("toy", State, Bidding, (Bidding,), lambda seats, rng: State())).ruleset("toy")
+    assert [ruleset.told(1, Bid(3, "ruby"), player) for player in (0, 1, -1)] == [
+        "bid ? on ruby",
+        "bid 3 on ruby",
+        "bid ? on ruby",
+    ]

@@ -104,10 +104,10 @@ class Match:
         return self.ruleset.text(action)
 
     def prompt(self, player: int) -> str:
-        """Words what the player is asked for."""
+        """Words what the player is asked for, from what that player may know."""
         self._seat(player)
         with blaming(self._where("prompt")):
-            return self.position.prompt(player)
+            return self.observation(player).prompt(player)
 
     def observation(self, player: int | None = None) -> Observation[Any, Any]:
         """Gives what a player may know, or an onlooker for None. It stays as it is when the match goes on."""

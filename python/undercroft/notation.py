@@ -72,9 +72,12 @@ class Template:
         """Gives the line for an action or event. TypeError, KeyError or ValueError if a value has no notation."""
         return self._line(*[write(getattr(value, name)) for name, write in self._writers])
 
-    def tell(self, value: Any, player: int) -> str:
-        """Gives the line as that player may know it (-1: an onlooker), "?" in place of secrets."""
-        owner = getattr(value, "owner", getattr(value, "player", None))
+    def tell(self, value: Any, player: int, actor: int | None = None) -> str:
+        """Gives the line as that player may know it (-1: an onlooker), "?" in place of secrets.
+
+        An event belongs to its `owner` or `player`, an action to the one who acts.
+        """
+        owner = getattr(value, "owner", getattr(value, "player", actor))
         shown = {
             field.name: field.write(getattr(value, field.name)) if _knows(field.who, player, owner) else "?"
             for field in self.fields

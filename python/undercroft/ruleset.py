@@ -119,6 +119,11 @@ class Ruleset:
             self._events[cls] = Template(cls, cls.text)
         return self._events[cls].tell(event, player)
 
+    def told(self, actor: int, action: Action, player: int) -> str:
+        """Gives an action of `actor` in notation as another player may know it; its actor knows all of it."""
+        template = self.notation.templates[type(action)]
+        return template.write(action) if actor == player else template.tell(action, player, actor)
+
     @property
     def rules(self) -> dict[str, Rule]:
         """The numbered rules of the game by id, read when first asked for."""

@@ -123,10 +123,8 @@ def counted(number: int, what: str) -> str:
 
 def told(setting: Setting, done: Done, viewer: int | None, everything: bool = False) -> str:
     """Gives an action in notation as that viewer may know it: others' secrets as "?"."""
-    template = setting.ruleset.notation.templates[type(done.action)]
-    if everything or done.player == viewer:
-        return template.write(done.action)
-    return template.tell(done.action, -1 if viewer is None else viewer)
+    seat = done.player if everything else -1 if viewer is None else viewer
+    return setting.ruleset.told(done.player, done.action, seat)
 
 
 def events_told(setting: Setting, events: Sequence[Any], viewer: int | None, shown: str) -> list[str]:
