@@ -175,6 +175,7 @@ def make(
 ) -> Play:
     """Puts a table together; what is not named is empty, in the supply, on the terrace, or in its deck.
 
+    A Guardian tile is turned up for those `awake`, and where it must be: one power is covered, or room 5 holds five.
     `at` is the phase that begins, and when it is over the game is `done`; without, a whole turn begins and the match
     goes on after it. `deck`, `inns`, `mixture_deck`, `vip_deck`
     and `swordbearers` name what a deck holds from the top; its other cards are in the discard or cemetery.
@@ -204,7 +205,7 @@ def make(
                 [malus for malus in range(1, 6) if malus not in lies + on],
                 lies,
                 on,
-                Pile([own[p]], [-1 if p in awake else 0]),
+                Pile([own[p]], [-1 if p in awake or any(on) or sum(places[p][-WIDTH:]) >= 5 else 0]),
             )
         )
 

@@ -159,7 +159,7 @@ def test_without_a_malus_in_the_reserve_no_power_can_be_used(table: Any) -> None
 
 @pytest.mark.rule("DJ-T12")
 def test_a_face_down_tile_gives_no_power(table: Any) -> None:
-    assert table(GuardianPhase(0), awake=[1], dungeons=["room 5: 5 brou"]).done
+    assert table(GuardianPhase(0), awake=[1], dungeons=["room 5: 4 brou"]).done
 
 
 @pytest.mark.rule("DJ-U1", "DJ-D7")

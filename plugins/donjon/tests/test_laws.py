@@ -177,6 +177,20 @@ def test_cards_that_do_not_belong_where_they_lie_are_noticed(table: Any) -> None
     def other_colour(state: Any) -> None:
         state.objectives = [4, 0, 8, 12]
 
+    def hidden_though_covered(state: Any) -> None:
+        state.seats[1].covers[2] = state.seats[1].reserve.pop(0)
+
+    def hidden_though_room_5_is_full(state: Any) -> None:
+        state.supply[4] -= 5
+        state.seats[1].monsters[-2] += 5
+
+    def deck_at_its_end(state: Any) -> None:
+        state.cemetery += state.threats
+        state.threats = []
+
+    assert "a Guardian tile with a covered power is turned up" in wrong(hidden_though_covered)
+    assert "so the tile is turned up; its seen must be [-1] (DJ-PW11)" in wrong(hidden_though_room_5_is_full)
+    assert "the Threat deck is empty, so last_round must be true (DJ-E1)" in wrong(deck_at_its_end)
     assert "does not belong to the game with this number of players (DJ-S5)" in wrong(out_of_the_box)
     assert "in the box belongs to the game" in wrong(into_the_box)
     assert "at most 3 Mixtures and 2 VIP cards are shown (DJ-S6)" in wrong(one_mixture_more)

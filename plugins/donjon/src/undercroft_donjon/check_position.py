@@ -9,7 +9,7 @@ from .objectives import COLOURS
 from .tables import Reading
 from .threat import Threat
 from .turn import Rounds
-from .words import GROUPS, MALUS, ROOMS, SHOWN_MIXTURES, SHOWN_VIPS
+from .words import ENOUGH, GROUPS, MALUS, ROOM_5, ROOMS, SHOWN_MIXTURES, SHOWN_VIPS, WIDTH
 
 
 def check_position(table: Reading) -> str | None:
@@ -34,6 +34,8 @@ def _problems(table: Reading) -> Iterator[str]:
         yield "a Threat card in the box belongs to the game with this number of players (DJ-S5)"
     if any(table.static.threats[card].players > table.seats for card in (*state.kept, *state.cemetery, *state.threats)):
         yield "a Threat card in play does not belong to the game with this number of players (DJ-S5)"
+    if not state.threats and not state.last_round:
+        yield "the Threat deck is empty, so last_round must be true (DJ-E1)"
     if len(state.mixtures_shown) > SHOWN_MIXTURES or len(state.vips_shown) > SHOWN_VIPS:
         yield f"at most {SHOWN_MIXTURES} Mixtures and {SHOWN_VIPS} VIP cards are shown (DJ-S6)"
     for phase in table.flow:
@@ -59,3 +61,8 @@ def _seat_problems(table: Reading, player: int) -> Iterator[str]:
         yield f"{who}: the reserve must be in order, the lowest Malus first"
     if len(seat.guardian) != 1 or len(seat.guardian.seen) != 1:
         yield f"{who}: there must be exactly one Guardian tile (DJ-S10)"
+    elif seat.guardian.seen[0] != -1:
+        if any(seat.covers):
+            yield f"{who}: a Guardian tile with a covered power is turned up; its seen must be [-1] (DJ-T12)"
+        if sum(seat.monsters[ROOM_5 * WIDTH :]) >= ENOUGH:
+            yield f"{who}: room 5 holds {ENOUGH} monsters, so the tile is turned up; its seen must be [-1] (DJ-PW11)"
