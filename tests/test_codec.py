@@ -154,6 +154,7 @@ WRONG = {
     "a generator that is none": (at("position", "rng", value="%%%"), "no position of dig: Invalid base64"),
     "a number too large to save": (at("position", "state", "rounds", value=10**30), "cannot be played on|out of range"),
     "a count of looks below none": (at("position", "shown", value=-1), "Expected `int` >= 0"),
+    "a cut match that goes on": (at("position", "unfinished", value=True), "it is unfinished"),
     "another format": (at("undercroft", value=2), "has format 2; this version reads format 1"),
     "another schema": (at("schema", value=7), "saved with schema 7 of dig; installed is schema 1"),
     "no object": (at("position", value=[]), "Expected `object`, got `array`"),

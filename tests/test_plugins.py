@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import textwrap
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -75,14 +76,12 @@ class Site:
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """An empty site; nothing else is installed as far as the loader sees."""
-    from importlib import metadata
-
     folder = tmp_path / "site"
     folder.mkdir()
     monkeypatch.syspath_prepend(str(folder))
     monkeypatch.delenv("UNDERCROFT_STRICT", raising=False)
     real = metadata.distributions
-    monkeypatch.setattr("undercroft.plugins.metadata.distributions", lambda: real(path=[str(folder)]))
+    monkeypatch.setattr("importlib.metadata.distributions", lambda: real(path=[str(folder)]))
     made = Site(folder)
     yield made
     for name in made.modules:
@@ -134,14 +133,12 @@ def test_a_game_is_imported_when_it_is_asked_for_and_no_other(site: Site) -> Non
 def test_the_order_is_by_name_and_distribution_whatever_the_disk_says(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from undercroft import plugins
-
-    for name, distribution in (("b", "x"), ("a", "z"), ("a", "y"), ("c", "w")):
+        for name, distribution in (("b", "x"), ("a", "z"), ("a", "y"), ("c", "w")):
         site.game(name, distribution=distribution)
-    listed = list(plugins.metadata.distributions())
+    listed = list(metadata.distributions())
     orders = []
     for order in (listed, listed[::-1], listed[2:] + listed[:2]):
-        monkeypatch.setattr("undercroft.plugins.metadata.distributions", lambda order=order: iter(order))
+        monkeypatch.setattr("importlib.metadata.distributions", lambda order=order: iter(order))
         orders.append([(f.name, f.distribution) for f in discover()])
     assert orders == [[("a", "y"), ("a", "z"), ("b", "x"), ("c", "w")]] * 3
 

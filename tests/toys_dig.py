@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Literal
 
+import msgspec
 from tests.toys import Plugin, toy
 
 from undercroft import (
@@ -42,7 +43,7 @@ TILES = ("pit", "spring", "vein")
 
 class Seat(State):
     hand: Annotated[list[int], Of("gem"), Owner]
-    coins: int = 0
+    coins: Annotated[int, msgspec.Meta(ge=0)] = 0
     notes: dict[str, int] = {}
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, get_args, get_origin
 import msgspec
 
 from . import _core
-from .errors import PositionError, nearest, show
+from .errors import PositionError, blaming, nearest, show
 from .flow import Phase
 from .shapes import Marks, bare, fields, struct_class, union_members
 from .words import Counts
@@ -187,7 +187,8 @@ class Codec:
         """Gives an observation as JSON: the view, who is asked, and the player's legal actions."""
         setting = self._setting
         asked = observation.players()
-        legal = observation.legal(observation.player) if observation.player in asked else []
+        with blaming(f"legal of {setting.game.name} on an observation"):
+            legal = observation.legal(observation.player) if observation.player in asked else []
         plain = {
             "game": setting.game.name,
             "player": None if observation.player < 0 else observation.player,

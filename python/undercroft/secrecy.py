@@ -293,7 +293,11 @@ class Secrecy:
         origin = get_origin(tp)
         item = f"x{depth}"
         members = union_members(tp)
+        if marks.per_player and origin is not list:
+            self.problems.append(f"{where} is one for each player and must be a list, not {tp}")
         if marks.counts is not None:
+            if tp != list[int]:
+                self.problems.append(f"{where} counts pieces and must be a list of numbers, not {tp}")
             rows = len(marks.counts.rows) or 1
             out.append(f"count.counters({marks.counts.component!r}, {rows}, {value}, {where!r})")
         elif tp is Pile:
@@ -312,8 +316,18 @@ class Secrecy:
             if lines:
                 out.append(f"for {item} in {value}{'.values()' if origin is dict else ''}:")
                 out.extend("    " + line for line in lines)
-        elif struct_class(tp) is not None:
+        elif struct_class(tp) is not None and marks.piece is None:
             name = self._add(tp, (tp, False) not in self._names)
             out.append(f"tally_{name}({value}, count)")
-        elif any(struct_class(member) is not None for member in members):
-            out.append(f"if type({value}) in tally_of: tally_of[type({value})]({value}, count)")
+        elif members:
+            if any(struct_class(member) is not None for member in members):
+                out.append(f"if type({value}) in tally_of: tally_of[type({value})]({value}, count)")
+            for member in members:
+                lines = []
+                if get_origin(member) in (list, dict):
+                    self._tally(lines, value, member, marks, where, depth)
+                if lines:
+                    out.append(f"if type({value}) is {get_origin(member).__name__}:")
+                    out.extend("    " + line for line in lines)
+        elif marks.piece is not None:
+            self.problems.append(f"{where}: pieces are numbers, lists of numbers, or a Pile, not {tp}")

@@ -174,6 +174,8 @@ class Setting:
                 wrong.append(f"flow[{index}].player is {player}; seats are 0 to {self.seats - 1}")
             if isinstance(phase, Unwind) and not 0 < phase.frames <= index:
                 wrong.append(f"flow[{index}].frames is {phase.frames}; there are {index} phases below")
+        if position.unfinished and position.flow:
+            wrong.append("it is unfinished, which is for a match that was cut, and has a flow to go on with")
         if wrong:
             raise PositionError("; ".join(wrong[:5]))
         wrong = self.misplaced(position)
