@@ -133,7 +133,7 @@ def test_a_game_is_imported_when_it_is_asked_for_and_no_other(site: Site) -> Non
 def test_the_order_is_by_name_and_distribution_whatever_the_disk_says(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-        for name, distribution in (("b", "x"), ("a", "z"), ("a", "y"), ("c", "w")):
+    for name, distribution in (("b", "x"), ("a", "z"), ("a", "y"), ("c", "w")):
         site.game(name, distribution=distribution)
     listed = list(metadata.distributions())
     orders = []
