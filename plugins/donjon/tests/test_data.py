@@ -160,6 +160,13 @@ def test_another_graph_changes_the_steps(host: Any, tmp_path: Path) -> None:
         ("guardians", '"teleports"', '"telepathy"', "entry 'guardian-1': powers.toml has no power named 'telepathy'"),
         ("guardians", '"reinforcements"', '"teleports"', "entry 'guardian-1': its three powers must be different"),
         ("powers", 'name = "fright"', 'name = "a fright"', "entry 'a fright': the name must be one word"),
+        ("swordbearers", 'name = "traitor"', 'name = "trai\\ntor"', "the name must be one line that can be printed"),
+        ("inns", 'name = "brawl"', 'name = "\\u001b[31m"', "the name must be one line that can be printed"),
+        ("threats", 'name = "spider-brou-1"', 'name = " "', "the name must be one line that can be printed"),
+        ("vips", 'you = [{ do = "remove", n = 2, from = "room" }]', "you = []", "entry 'gropro': it has no effects"),
+        ("powers", 'you = [{ do = "remove", n = 2 }]', "you = []", "entry 'fright': it has no effects"),
+        ("objectives", 'name = "Y1"', 'name = "Y,1"', "entry 'Y,1': the option could not name it"),
+        ("objectives", 'name = "Y1"', 'name = "basic"', "entry 'basic': the option could not name it"),
         ("objectives", "starred = false", "starred = true", "yellow tile without asterisk must have two sides, not 1"),
     ],
 )  # fmt: skip

@@ -14,6 +14,7 @@ from undercroft import DataError
 
 from .cards import Card, HallwayEntry, InnCard, MovePart, Part, Power, RemovePart, Threat
 from .objectives import COLOURS, Objective
+from .options import DRAWN
 from .words import HALLWAYS, PLACES, ROOM_NAMES
 
 CARDS: Final = {"guardians": 6, "inns": 7, "mixtures": 16, "swordbearers": 16, "vips": 10}
@@ -31,6 +32,10 @@ Data = Mapping[str, Sequence[Any]]
 
 def check_data(data: Data) -> None:
     """Checks all files together."""
+    for file, entries in data.items():
+        for entry in entries:
+            if not entry.name.isprintable() or not entry.name.strip():
+                raise _fail(file, "the name must be one line that can be printed", entry.name)
     for file in ("mixtures", "powers", "vips"):
         _check_words(file, data[file])
     _check_numbers(data)
@@ -120,6 +125,9 @@ def _check_guardians(data: Data) -> None:
 
 
 def _check_objectives(objectives: Sequence[Objective]) -> None:
+    for objective in objectives:
+        if "," in objective.name or objective.name != objective.name.strip() or objective.name in DRAWN:
+            raise _fail("objectives", "the option could not name it: no comma, not basic or advanced", objective.name)
     sides = Counter((objective.colour, objective.starred) for objective in objectives)
     for colour in COLOURS:
         for starred in (False, True):
@@ -132,6 +140,8 @@ def _check_objectives(objectives: Sequence[Objective]) -> None:
 
 
 def _check_card(file: str, card: Card) -> None:
+    if not card.you and not card.others:
+        raise _fail(file, "it has no effects", card.name)
     for part in card.you:
         _check_part(file, card.name, part, room=file == "vips")
     for part in card.others:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Meta
 
 import undercroft
+
+DRAWN: Final = ("basic", "advanced")
+"""The values of the option `objectives` with which they are drawn."""
 
 
 class Options(undercroft.Options, frozen=True):

@@ -30,7 +30,7 @@ from .cards import (
 )
 from .check_data import check_data
 from .objectives import COLOURS, Goal, Objective
-from .options import Options
+from .options import DRAWN, Options
 from .words import ENTRANCE, FIGURES, KINDS, PLACES, ROOM_NAMES, WIDTH
 
 DATA: Final[Mapping[str, type[Entry]]] = {
@@ -132,7 +132,7 @@ def _ways(hallways: tuple[HallwayEntry, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def _chosen(wanted: str, objectives: tuple[Objective, ...]) -> tuple[int, ...]:
-    if wanted in ("basic", "advanced"):
+    if wanted in DRAWN:
         return ()
     numbers = {objective.name: number for number, objective in enumerate(objectives)}
     found: dict[str, int] = {}
