@@ -7,14 +7,16 @@ the fields of its type. An owner of the real game puts files of the same names i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from .errors import DataError, nearest, shorten, show
 from .rules import Source
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 LARGEST = 4 * 1024 * 1024
 

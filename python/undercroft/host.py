@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -193,6 +192,8 @@ class Host:
 
 def fresh_seed() -> int:
     """Gives a seed too large to be found by trying, and small enough for JavaScript's numbers."""
+    import secrets
+
     return secrets.randbelow(2**53)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any
 
 from .errors import RulesetError
@@ -13,6 +12,8 @@ from .game import Component, Game, Options
 from .words import State
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
     from ._core import Rng
     from .agents import Agent
     from .data import Entry

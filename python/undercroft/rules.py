@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from importlib.resources.abc import Traversable
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
 from .errors import DataError
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 Source = Literal["rulebook", "public", "assumed"]
 
