@@ -264,7 +264,7 @@ def mutate(plain: Any, data: Any) -> None:
     elif what == "rename" and isinstance(inner, dict):
         inner[data.draw(st.text(max_size=5))] = inner.pop(key)
     else:
-        inner[key] = data.draw(odd)
+        inner[key] = copy.deepcopy(data.draw(odd))  # what is drawn must not change with it
 
 
 def loads_or_refuses(host: Host, text: str | bytes) -> None:
