@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from undercroft_donjon.effects import Footsteps
+from undercroft_donjon.powers import PowerPhase
 from undercroft_donjon.turn import Movement, Recruitment
 from undercroft_donjon.words import PLACES
 
@@ -109,11 +110,15 @@ def test_what_belongs_to_other_phases_is_refused_by_the_rule_of_that_phase(table
     game = table(Movement(0, 2), dungeons=["room 1: brou"], mixtures="two-spiders", groups=[(1,)])
     assert game.refused("send brou from room 1") == "DJ-T19"
     assert game.refused("use teleports") == "DJ-T12"
-    assert game.refused("pass") == "DJ-T1"
+    assert game.refused("pass") == "DJ-T18"
+    assert game.reason.endswith("to leave what remains, stop")
     assert game.refused("brew two-spiders") == "DJ-PW1"
     assert game.refused("welcome vip in room 1") == "DJ-PW2"
     assert game.refused("invite isis") == "DJ-PW2"
     assert game.refused("move brou from room 1 to room 5") == "DJ-D2"
     assert game.refused("remove group from room 1") == "DJ-AG3"
     assert game.refused("threat to forest") == "DJ-T6"
+    game = table(PowerPhase(0), dungeons=["room 1: brou"])
+    assert game.refused("stop") == "DJ-T1"
+    assert game.reason.endswith("to go without this phase, pass")
     assert table(Recruitment(0), forest="brou").refused("step brou from room 1 to hallway 1") == "DJ-T18"

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from undercroft import Action, Phase, Refusal
 
-from .actions import Brew, Invite, Lay, Move, Pass, Recruit, Remove, Send, Step, Stop, Use, Welcome
+from .actions import STOP, Brew, Invite, Lay, Move, Pass, Recruit, Remove, Send, Step, Stop, Use, Welcome
 from .tables import Reading
 
 FOREIGN: Final[dict[type[Action], Refusal]] = {
@@ -31,6 +31,10 @@ class GamePhase(Phase, tag=lambda name: "donjon." + name):
 
     def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
         """Refuses an action of another phase; what is wrong with its own, each phase says first."""
+        if isinstance(action, Stop) and Pass in self.actions:
+            return Refusal("DJ-T1", "to go without this phase, pass")
+        if isinstance(action, Pass) and STOP in self.legal(table, player):
+            return Refusal("DJ-T18", "to leave what remains, stop")
         return FOREIGN.get(type(action))
 
 
