@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from undercroft import DataError
-from undercroft_donjon.cards import MovePart
+from undercroft_donjon.cards import Mixture, MovePart, NewGroupPart
+from undercroft_donjon.wording import card_words
 from undercroft_donjon.words import FIGURES, VIP, WIDTH
 
 FOLDER = files("undercroft_donjon") / "data"
@@ -195,3 +196,22 @@ def test_missing_entries_are_refused(host: Any, tmp_path: Path, file: str, drop:
     with pytest.raises(DataError) as caught:
         static(host, data=str(tmp_path))
     assert complaint in str(caught.value)
+
+
+def test_every_card_is_put_into_words(host: Any) -> None:
+    cards = static(host)
+    named = {
+        card.name: words
+        for file in ("threat", "inn", "mixture", "vip", "swordbearer", "power")
+        for card, words in zip(getattr(cards, f"{file}s"), getattr(cards, f"{file}_words"), strict=True)
+    }
+    assert named["spider-brou-1"] == "new group, skull"
+    assert named["spider-brou-2"] == "no icon, no skull"
+    assert named["strong-ale"] == "most groups: advance a group by 2"
+    assert named["two-skeletons"] == "2 skeletons from supply to anywhere"
+    assert named["teleport-and-fright"] == "teleport 1 monster, remove 1 group"
+    assert named["zongo"] == "up to 3 monsters from that room to anywhere"
+    assert named["sonia"] == "remove 1 group from that room; others: new group"
+    assert named["footsteps"] == "5 footsteps"
+    assert named["illusionist"] == "remove 2 groups, teleport 1 monster; others: teleport 1 monster"
+    assert card_words(Mixture(name="x", source="assumed", you=(NewGroupPart(3),))) == "new group in room 3"

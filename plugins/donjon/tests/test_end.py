@@ -142,7 +142,7 @@ def test_d_t41_in_the_last_round_the_cemetery_is_the_deck_and_kept_cards_stay(ta
             seed=seed,
         )
         assert len(game.state.threats) == 15
-        (revealed,) = (line.removeprefix("threat: ") for line in game.log if line.startswith("threat: "))
+        (revealed,) = (line.split(" ")[1] for line in game.log if line.startswith("threat: "))
         tops.add(revealed)
         card = next(card for card in game.match.position.static.threats if card.name == revealed)
         assert revealed not in (SKULL, OTHER_SKULL)

@@ -111,13 +111,17 @@ def test_the_power_waits_for_the_next_guardian_phase(table: Any) -> None:
 @pytest.mark.rule("DJ-T12")
 def test_an_uncovered_power_costs_the_lowest_malus_of_the_reserve(table: Any) -> None:
     game = table(GuardianPhase(0), guardians=["guardian-5"], awake=[0], laid=[(2,)], covers=[(0, 1)], groups=[(1,)])
-    assert game.match.prompt(0) == "Use a Guardian power for Malus 3, or pass"
+    assert game.match.prompt(0) == (
+        "Use a Guardian power for Malus 3, or pass: double-escape (2 monsters from oubliettes to entrance), "
+        "reinforcements (1 monster from supply to room 3, 1 skeleton from supply to room 3)"
+    )
     assert game.legal() == ["pass", "use double-escape", "use reinforcements"]
     assert game.refused("use fright") == "DJ-T13"
     assert game.reason.endswith("the power fright is covered")
     assert game.refused("use escape") == "DJ-T12"
     assert game.reason.endswith("the tile has no power 'escape'; it has double-escape, fright, reinforcements")
     game.play("use reinforcements", "move brou from supply to room 3")
+    assert game.log[0].startswith("player 0: malus 3 covers reinforcements (1 monster from supply")
     seat = game.state.seats[0]
     assert (seat.reserve, seat.laid, seat.covers) == ([4, 5], [2], [0, 1, 3])
     assert game.done
@@ -170,6 +174,7 @@ def test_up_to_three_teleports(table: Any) -> None:
         *(f"move brou from room 1 to {place}" for place in PLACES if place != "room 1"),
         *(f"move vip from room 5 to {place}" for place in PLACES if place != "room 5"),
     ]
+    assert game.match.prompt(0) == "Teleport up to 3 monsters"
     game.play(
         "move brou from room 1 to entrance", "move brou from entrance to room 4", "move vip from room 5 to hallway 1"
     )

@@ -30,7 +30,10 @@ def test_d_t14_as_many_kept_cards_as_players_turn_up_an_inn_card(table: Any) -> 
     assert game.named("cemetery")[-2:] == [OTHER_SKULL, SKULL]
     assert game.named("inn") == ["strong-ale"]
     assert game.named("inn_gone")[-1] == "bones-in-the-soup"
-    assert game.log[-2:] == ["inn: bones-in-the-soup", "player 1: skeleton enters entrance"]
+    assert game.log[-2:] == [
+        "inn: bones-in-the-soup (fewest groups: 1 skeleton from supply to entrance)",
+        "player 1: skeleton enters entrance",
+    ]
     assert game.done
 
 

@@ -154,6 +154,7 @@ def test_one_teleport_and_a_group_removed(table: Any) -> None:
         )
 
     assert game().legal() == ["stop", *anywhere("brou", "entrance"), *anywhere("vip", "room 3")]
+    assert game().match.prompt(0) == "Teleport 1 monster, or stop"
     after = game().play("move vip from room 3 to entrance")
     assert (after.dungeon(), after.groups()) == ("entrance: brou, vip; room 3: vip", [])
     assert after.done

@@ -87,7 +87,10 @@ def test_room_1_uses_discards_and_replaces_a_mixture(table: Any) -> None:
         PowerPhase(0), dungeons=["room 1: brou"], mixtures=SHOWN, mixture_deck="escape two-skeletons", groups=[(1,), ()]
     )
     game.play("send brou from room 1")
-    assert game.match.prompt(0) == "Choose a Mixture"
+    assert game.match.prompt(0) == (
+        "Choose a Mixture: two-spiders (2 spiders from supply to entrance), one-brou (1 brou from supply to anywhere), "
+        "footsteps-and-fright (4 footsteps, remove 1 group)"
+    )
     assert game.legal() == ["brew two-spiders", "brew one-brou", "brew footsteps-and-fright"]
     assert game.refused("brew escape") == "DJ-PW1"
     assert game.reason.endswith("'escape' is not among those shown")
@@ -141,14 +144,15 @@ def test_a_single_mixture_needs_no_choice(table: Any) -> None:
 def test_room_2_places_a_figure_and_applies_a_card_to_its_room(table: Any) -> None:
     game = table(PowerPhase(0), dungeons=["room 2: brou"], vips="isis zongo", vip_deck="sonia elyacin")
     game.play("send brou from room 2")
-    assert game.match.prompt(0) == "Choose a room for the VIP"
+    cards = "isis (2 skeletons from supply to that room), zongo (up to 3 monsters from that room to anywhere)"
+    assert game.match.prompt(0) == f"Choose a room for the VIP and then a card: {cards}"
     assert game.legal() == [f"welcome vip in room {n}" for n in range(1, 6)]
     assert game.refused("invite isis") == "DJ-PW2"
     assert game.reason.endswith("then a card is used")
     game.play("welcome vip in room 4")
     assert game.dungeon() == "room 4: vip"
     assert game.supply("vip") == 10
-    assert game.match.prompt(0) == "Choose a VIP card"
+    assert game.match.prompt(0) == f"Choose a VIP card for room 4: {cards}"
     assert game.legal() == ["invite isis", "invite zongo"]
     assert game.refused("welcome vip in room 1") == "DJ-PW2"
     assert game.reason.endswith("placed already")
@@ -211,7 +215,7 @@ def test_room_4_draws_applies_and_discards_a_swordbearer(table: Any) -> None:
     game.play("send brou from room 4")
     assert game.named("swordbearers") == ["bully"]
     assert game.named("swordbearers_gone") == [*discards, "recruit"]
-    assert game.log[1:] == ["player 0: swordbearer: recruit"]
+    assert game.log[1:] == ["player 0: swordbearer: recruit (remove 2 groups)"]
     assert game.legal() == ["remove group from room 1", "remove group from room 2"]
     game.play("remove group from room 1", "remove group from room 2")
     assert game.groups() == [1]

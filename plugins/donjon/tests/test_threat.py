@@ -91,7 +91,7 @@ def test_the_icon_brings_a_new_group_to_everybody(table: Any) -> None:
     assert [game.groups(p) for p in range(3)] == [[1], [1, 1, 3], [1, 5]]
     assert game.state.terrace == 28 - 6
     assert game.log == [
-        f"threat: {NEW_GROUP}",
+        f"threat: {NEW_GROUP} (new group, no skull)",
         "player 1: adventurers enter room 1",
         "player 2: adventurers enter room 1",
         "player 0: adventurers enter room 1",
@@ -111,7 +111,7 @@ def test_the_icon_advances_one_group_of_everybody(table: Any, card: str, after: 
 def test_first_the_adventurers_then_the_monsters(table: Any) -> None:
     game = table(Threat(0), forest="3 brou", groups=[(1,)], deck=f"{ADVANCE_1} {NOTHING}")
     assert game.log == [
-        f"threat: {ADVANCE_1}",
+        f"threat: {ADVANCE_1} (advance 1, no skull)",
         "player 0: adventurers enter room 2",
         "spider comes to the swamp",
         "dragon comes to the swamp",

@@ -23,6 +23,7 @@ def test_berbouche_brings_a_skeleton_and_the_others_advance_3(table: Any) -> Non
     assert game.state.seats[2].laid == [1]
     assert game.log == [
         "player 0: vip enters room 2",
+        "player 0: vip card: berbouche (1 skeleton from supply to that room; others: advance a group by 3)",
         "player 0: skeleton enters room 2",
         "player 1: adventurers enter room 4",
         "player 2: adventurers enter room 5",

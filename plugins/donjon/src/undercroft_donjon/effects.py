@@ -30,6 +30,7 @@ from .cards import (
 from .dungeon import advance, clockwise, move_monster, new_group, remove_group
 from .phase import PlayerPhase
 from .tables import Position, Reading
+from .wording import amount, monsters_words
 from .words import ENTRANCE, HALLWAYS, IN_SUPPLY, KINDS, LOCATIONS, OUBLIETTES, ROOM_NAMES, ROOMS, VIP, WIDTH
 
 LOCATION: Final[dict[str, int | None]] = {**{name: index for index, name in enumerate(LOCATIONS)}, "anywhere": None}
@@ -128,14 +129,16 @@ class MoveMonsters(PlayerPhase):
         return Refusal("DJ-PW9", f"this effect moves {self.wording()}, and only monsters that are there")
 
     def prompt(self, table: Reading, player: int) -> str:
-        """Says what is to be moved."""
-        return f"Move {self.wording()}"
+        """Says what is to be moved, and that it can be left where it would not be clear."""
+        if self.start == self.to == "anywhere":
+            prompt = f"Teleport {monsters_words(self.left, self.monster, self.up_to)}"
+        else:
+            prompt = f"Move {self.wording()}"
+        return prompt if self.up_to or not self.optional(table) else f"{prompt}, or stop"
 
     def wording(self) -> str:
         """Gives the effect in words: `up to 3 monsters from room 2 to anywhere`."""
-        what = "monster" if self.monster == "any" else self.monster
-        number = f"{self.left} {what}s" if self.left > 1 else f"1 {what}"
-        return f"{'up to ' if self.up_to else ''}{number} from {self.start} to {self.to}"
+        return f"{monsters_words(self.left, self.monster, self.up_to)} from {self.start} to {self.to}"
 
 
 class RemoveGroups(PlayerPhase):
@@ -181,7 +184,7 @@ class RemoveGroups(PlayerPhase):
 
     def prompt(self, table: Reading, player: int) -> str:
         """Says how many groups are to go."""
-        return f"Remove {self.left} adventurer group{'s' if self.left > 1 else ''}"
+        return f"Remove {amount(self.left, 'adventurer group')}"
 
 
 class Walk(PlayerPhase):
@@ -225,7 +228,7 @@ class Walk(PlayerPhase):
 
     def prompt(self, table: Reading, player: int) -> str:
         """Says how many footsteps are left."""
-        return f"Take up to {self.left} footstep{'s' if self.left > 1 else ''}"
+        return f"Take up to {amount(self.left, 'footstep')}"
 
 
 class Footsteps(Walk):

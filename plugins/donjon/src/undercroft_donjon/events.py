@@ -61,23 +61,54 @@ class MalusLaid(Event, frozen=True):
 class ThreatRevealed(Event, frozen=True):
     """A Threat card was turned up."""
 
-    text: ClassVar[str] = "threat: {card}"
+    text: ClassVar[str] = "threat: {card} ({effect})"
     card: str
+    effect: str
 
 
 class InnTurned(Event, frozen=True):
     """An Inn card was turned up."""
 
-    text: ClassVar[str] = "inn: {card}"
+    text: ClassVar[str] = "inn: {card} ({effect})"
     card: str
+    effect: str
+
+
+class MixtureUsed(Event, frozen=True):
+    """A player uses a Mixture."""
+
+    text: ClassVar[str] = "player {player}: mixture: {card} ({effect})"
+    player: int
+    card: str
+    effect: str
+
+
+class VipUsed(Event, frozen=True):
+    """A player uses a VIP card."""
+
+    text: ClassVar[str] = "player {player}: vip card: {card} ({effect})"
+    player: int
+    card: str
+    effect: str
 
 
 class SwordbearerDrawn(Event, frozen=True):
     """A player has drawn a Swordbearer."""
 
-    text: ClassVar[str] = "player {player}: swordbearer: {card}"
+    text: ClassVar[str] = "player {player}: swordbearer: {card} ({effect})"
     player: int
     card: str
+    effect: str
+
+
+class PowerCovered(Event, frozen=True):
+    """A player has laid a Malus tile on a Guardian power and uses it."""
+
+    text: ClassVar[str] = "player {player}: malus {value} covers {power} ({effect})"
+    player: int
+    value: int
+    power: str
+    effect: str
 
 
 class GuardianWoken(Event, frozen=True):

@@ -9,6 +9,7 @@ from undercroft import DONE, Next, Refusal, then
 
 from .actions import PASS, Pass, Use
 from .effects import EFFECTS, card_phases
+from .events import PowerCovered
 from .phase import PlayerPhase
 from .state import Seat
 from .tables import Position, Reading
@@ -41,7 +42,8 @@ class GuardianPhase(PlayerPhase):
         seat = pos.state.seats[player]
         power = static.power_numbers[action.power]
         slot = static.tile_powers[seat.guardian.ids[0]].index(power)
-        seat.covers[slot] = seat.reserve.pop(0)
+        value = seat.covers[slot] = seat.reserve.pop(0)
+        pos.tell(PowerCovered(player, value, action.power, static.power_words[power]))
         return then(*card_phases(pos, static.powers[power], player))
 
     def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
@@ -55,8 +57,12 @@ class GuardianPhase(PlayerPhase):
         return Refusal("DJ-T12", f"the tile has no power {action.power[:40]!r}; it has {', '.join(tile.powers)}")
 
     def prompt(self, table: Reading, player: int) -> str:
-        """Offers the powers and names their price."""
-        return f"Use a Guardian power for Malus {table.state.seats[player].reserve[0]}, or pass"
+        """Offers the powers, names their price, and says what each does."""
+        static, seat = table.static, table.state.seats[player]
+        powers = compress(static.tile_powers[seat.guardian.ids[0]], [not cover for cover in seat.covers])
+        return f"Use a Guardian power for Malus {seat.reserve[0]}, or pass: " + ", ".join(
+            f"{static.powers[power].name} ({static.power_words[power]})" for power in powers
+        )
 
 
 def usable(seat: Seat) -> bool:

@@ -10,7 +10,7 @@ from undercroft import DONE, Next, Refusal, then
 from .actions import PASS, POWER_ROOMS, SEND, WELCOME, Brew, Invite, Pass, Send, Welcome
 from .dungeon import move_monster
 from .effects import EFFECTS, Footsteps, RoomIndex, card_phases
-from .events import SwordbearerDrawn
+from .events import MixtureUsed, SwordbearerDrawn, VipUsed
 from .phase import GamePhase, PlayerPhase
 from .tables import Position, Reading
 from .words import IN_OUBLIETTES, IN_SUPPLY, KINDS, PLACES, ROOM_NAMES, ROOMS, SHOWN_MIXTURES, SHOWN_VIPS, VIP, WIDTH
@@ -106,7 +106,9 @@ class MixturePower(PlayerPhase):
         state = pos.state
         state.mixtures_shown.remove(number)
         state.mixtures_gone.append(number)
-        return then(*card_phases(pos, pos.static.mixtures[number], self.player), Refill())
+        card = pos.static.mixtures[number]
+        pos.tell(MixtureUsed(self.player, card.name, pos.static.mixture_words[number]))
+        return then(*card_phases(pos, card, self.player), Refill())
 
     def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
         """Says what is shown."""
@@ -115,8 +117,12 @@ class MixturePower(PlayerPhase):
         return Refusal("DJ-PW1", f"the Mixture {action.card[:40]!r} is not among those shown")
 
     def prompt(self, table: Reading, player: int) -> str:
-        """Asks for a card."""
-        return "Choose a Mixture"
+        """Asks for a card, and says what each does."""
+        static = table.static
+        return "Choose a Mixture: " + ", ".join(
+            f"{static.mixtures[number].name} ({static.mixture_words[number]})"
+            for number in dict.fromkeys(table.state.mixtures_shown)
+        )
 
 
 class VipPower(PlayerPhase):
@@ -154,8 +160,9 @@ class VipPower(PlayerPhase):
         state = pos.state
         state.vips_shown.remove(number)
         state.vips_gone.append(number)
-        room = ROOM_NAMES[self.room or 0]
-        return then(*card_phases(pos, pos.static.vips[number], self.player, room), Refill())
+        card = pos.static.vips[number]
+        pos.tell(VipUsed(self.player, card.name, pos.static.vip_words[number]))
+        return then(*card_phases(pos, card, self.player, ROOM_NAMES[self.room or 0]), Refill())
 
     def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
         """Tells the order of figure and card, and what is shown."""
@@ -168,8 +175,15 @@ class VipPower(PlayerPhase):
         return PlayerPhase.why_not(self, table, player, action)
 
     def prompt(self, table: Reading, player: int) -> str:
-        """Asks for a room, then for a card."""
-        return "Choose a room for the VIP" if self.room is None else "Choose a VIP card"
+        """Asks for a room, then for a card, and says what each does there."""
+        static = table.static
+        cards = ", ".join(
+            f"{static.vips[number].name} ({static.vip_words[number]})"
+            for number in dict.fromkeys(table.state.vips_shown)
+        )
+        if self.room is None:
+            return f"Choose a room for the VIP and then a card: {cards}"
+        return f"Choose a VIP card for {ROOM_NAMES[self.room]}: {cards}"
 
 
 class SwordbearerPower(PlayerPhase):
@@ -188,7 +202,7 @@ class SwordbearerPower(PlayerPhase):
         state.swordbearers_gone.append(number)
         pos.show()
         card = pos.static.swordbearers[number]
-        pos.tell(SwordbearerDrawn(self.player, card.name))
+        pos.tell(SwordbearerDrawn(self.player, card.name, pos.static.swordbearer_words[number]))
         return then(*card_phases(pos, card, self.player))
 
 

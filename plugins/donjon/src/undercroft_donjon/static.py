@@ -31,6 +31,7 @@ from .cards import (
 from .check_data import check_data
 from .objectives import COLOURS, Goal, Objective
 from .options import DRAWN, Options
+from .wording import card_words, inn_words, threat_words
 from .words import ENTRANCE, FIGURES, KINDS, PLACES, ROOM_NAMES, WIDTH
 
 DATA: Final[Mapping[str, type[Entry]]] = {
@@ -98,6 +99,13 @@ class Static(msgspec.Struct, dict=True):
         self.power_numbers = {power.name: number for number, power in enumerate(self.powers)}
         self.tile_powers = tuple(tuple(self.power_numbers[name] for name in tile.powers) for tile in self.guardians)
         """The three powers on each Guardian tile."""
+
+        self.threat_words = tuple(map(threat_words, self.threats))
+        self.inn_words = tuple(map(inn_words, self.inns))
+        self.mixture_words = tuple(map(card_words, self.mixtures))
+        self.vip_words = tuple(map(card_words, self.vips))
+        self.swordbearer_words = tuple(map(card_words, self.swordbearers))
+        self.power_words = tuple(map(card_words, self.powers))
 
         self.chosen = _chosen(self.wanted, self.objectives)
         """The objectives that the players agreed on, by colour; empty when they are drawn."""

@@ -93,7 +93,7 @@ class Inn(GamePhase):
         self.card.append(number)
         pos.show()
         inn = pos.static.inns[number]
-        pos.tell(InnTurned(inn.name))
+        pos.tell(InnTurned(inn.name, pos.static.inn_words[number]))
         groups = [sum(seat.groups) for seat in state.seats]
         wanted = max(groups) if inn.who == "most" else min(groups)
         return first(
@@ -135,7 +135,8 @@ def draw_threat(pos: Position) -> int | None:
         pos.rng.shuffle(state.threats)
     number = state.threats.pop()
     pos.show()
-    pos.tell(ThreatRevealed(pos.static.threats[number].name))
+    static = pos.static
+    pos.tell(ThreatRevealed(static.threats[number].name, static.threat_words[number]))
     if not state.threats:
         state.last_round = True
     return number

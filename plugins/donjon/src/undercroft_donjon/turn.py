@@ -107,7 +107,7 @@ class Recruitment(PlayerPhase):
         kind = KINDS[action.kind]
         number = table.state.areas[action.area * WIDTH + action.kind]
         if not 1 <= action.n <= MOST:
-            return Refusal("DJ-T14", f"one or {MOST} monsters are recruited, not {action.n}")
+            return Refusal("DJ-T14", f"1 or {MOST} monsters are recruited, not {action.n}")
         if action.n > number:
             return Refusal("DJ-T14", f"{AREAS[action.area]} holds {number} {kind}, not {action.n}")
         return Refusal(
@@ -116,7 +116,7 @@ class Recruitment(PlayerPhase):
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks for recruits."""
-        return f"Recruit one or {MOST} monsters of one type"
+        return f"Recruit 1 or {MOST} monsters of one type"
 
 
 class Movement(Walk):
