@@ -158,9 +158,17 @@ WRONG = {
     "another format": (at("undercroft", value=2), "has format 2; this version reads format 1"),
     "another schema": (at("schema", value=7), "saved with schema 7 of dig; installed is schema 1"),
     "no object": (at("position", value=[]), "Expected `object`, got `array`"),
-    "rules that fail": (
-        at("position", "flow", value=[{"type": "dig.Rounds", "begun": True}, {"type": "dig.Turn", "player": -1}]),
-        "asks player -1",
+    "a queued phase of nobody": (
+        at(
+            "position",
+            "flow",
+            value=[
+                {"type": "dig.Rounds", "begun": True},
+                {"type": "dig.Turn", "player": -1},
+                {"type": "dig.Turn", "player": 0},
+            ],
+        ),
+        r"flow\[1\].player is -1; seats are 0 to 1",
     ),
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
@@ -70,7 +71,7 @@ class Setting:
         default = msgspec.to_builtins(type(self.options)())
         return {name: value for name, value in plain.items() if value != default[name]}
 
-    @property
+    @functools.cached_property
     def fingerprint(self) -> str:
         """A short hash of what a record depends on: the ruleset's, components, and static data that can be written."""
         try:
@@ -170,7 +171,7 @@ class Setting:
         for index, phase in enumerate(position.flow):
             self._check_seats(phase, type(phase), f"flow[{index}]", wrong)
             player = getattr(phase, "player", 0)
-            if type(player) is int and not -1 <= player < self.seats:
+            if type(player) is int and not 0 <= player < self.seats:
                 wrong.append(f"flow[{index}].player is {player}; seats are 0 to {self.seats - 1}")
             if isinstance(phase, Unwind) and not 0 < phase.frames <= index:
                 wrong.append(f"flow[{index}].frames is {phase.frames}; there are {index} phases below")
@@ -245,7 +246,7 @@ def make_options(kind: type[Options], given: Mapping[str, Any]) -> Options:
     """Gives the typed options for a mapping of values or of text. OptionError names the option and what it takes."""
     if not isinstance(given, Mapping):
         raise OptionError("options", f"they are a mapping of names to values, not {show(given)}")
-    types = {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
+    types = {field.encode_name: field.type for field in msgspec.structs.fields(kind)} if given else {}
     for name, value in given.items():
         if name not in types:
             title = name if isinstance(name, str) else show(name)
