@@ -1,7 +1,8 @@
 """How fast games run here: times in microseconds, and in Y where the yardstick is installed.
 
-Y is one move of OpenSpiel's tic-tac-toe, which is written in C++, in a loop in Python, choice of the move included. It
-is timed in the same process, in turns with what is measured, so that a ratio means about the same on any machine.
+Y is one move of OpenSpiel's tic-tac-toe, which is written in C++, in the loop in Python that plays any of its games,
+choice of the move included. It is timed in the same process, in turns with what is measured, so that a ratio means
+about the same on any machine.
 
 Ours is the public play-out loop of a compiled ruleset with default options and most players: set-up, flow, legal
 actions, choice and scores are all in the timed part, and only decisions with two or more legal actions count.

@@ -80,6 +80,9 @@ class GameBench:
                 match.play(player, choice(match.legal(player)))
             match.scores()
             match.close()
+
+    def _tidy(self) -> None:
+        for path in self._folder.glob("*.jsonl"):
             path.unlink()
 
     # -- positions
@@ -125,7 +128,12 @@ class GameBench:
         name, size = self.name, len(self.positions)
         return {
             "decision": Case(f"{name}: decision", self._play, lambda games: self.count(games).decisions),
-            "match": Case(f"{name}: decision, checked and recorded", self._match, lambda n: self.count(n).decisions),
+            "match": Case(
+                f"{name}: decision, checked and recorded",
+                self._match,
+                lambda games: self.count(games).decisions,
+                self._tidy,
+            ),
             "copy": Case(f"{name}: copy", self._each(Position.copy), lambda n: n * size),
             "deepcopy": Case(
                 f"{name}: copy.deepcopy of state and flow",

@@ -46,24 +46,25 @@ def _open_spiel(name: str, title: str, loses: str) -> Case:
         raise Absent("open-spiel", loses) from None
     game = pyspiel.load_game(name)
 
-    def run(games: int) -> None:
-        choice = random.Random(SEED).choice
-        for _ in range(games):
-            state = game.new_initial_state()
-            while not state.is_terminal():
-                state.apply_action(choice(state.legal_actions()))
-
-    def count(games: int) -> int:
-        choice = random.Random(SEED).choice
+    def play(games: int) -> int:
+        """Plays as a program does that plays any of its games; chance and simultaneous moves are never met here."""
+        rng = random.Random(SEED)
+        choice = rng.choice
         moves = 0
         for _ in range(games):
             state = game.new_initial_state()
             while not state.is_terminal():
-                state.apply_action(choice(state.legal_actions()))
+                if state.is_chance_node():
+                    outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(rng.choices(outcomes, weights)[0])
+                elif state.is_simultaneous_node():
+                    state.apply_actions([choice(state.legal_actions(p)) for p in range(game.num_players())])
+                else:
+                    state.apply_action(choice(state.legal_actions()))
                 moves += 1
         return moves
 
-    return Case(title, run, count)
+    return Case(title, play, play)
 
 
 def petting_zoo() -> Case:

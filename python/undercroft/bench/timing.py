@@ -1,7 +1,7 @@
 """Times that compare well on a busy machine: short windows in turns, in one process, and the least of each.
 
-Other programs only ever add time, so the least of many short windows is close to what the work itself takes; and as all
-cases take turns, a machine that slows down for a while slows down all of them.
+What counts is processor time of this process. Other programs only ever add to it, so the least of many short windows is
+close to what the work itself takes; and as all cases take turns, a machine that slows down for a while slows down all.
 """
 
 from __future__ import annotations
@@ -20,13 +20,21 @@ WINDOW: Final = 0.015
 class Case:
     """One thing to time. A window does the same work each time: `units` of it, in whole `pieces`.
 
-    `run(n)` does n pieces of the work, the same ones for the same n; `count(n)` says how many units these are.
+    `run(n)` does n pieces of the work, the same ones for the same n; `count(n)` says how many units these are; `tidy()`
+    cleans up after each window, untimed.
     """
 
-    def __init__(self, name: str, run: Callable[[int], object], count: Callable[[int], int] = lambda n: n) -> None:
+    def __init__(
+        self,
+        name: str,
+        run: Callable[[int], object],
+        count: Callable[[int], int] = lambda n: n,
+        tidy: Callable[[], None] = lambda: None,
+    ) -> None:
         self.name = name
         self.run = run
         self.count = count
+        self.tidy = tidy
         self.pieces = 1
         self.least = float("inf")
         """The seconds of the quickest window."""
@@ -40,9 +48,11 @@ class Case:
         self.units = self.count(self.pieces)
 
     def _time(self) -> float:
-        start = time.perf_counter()
+        start = time.process_time()
         self.run(self.pieces)
-        return time.perf_counter() - start
+        spent = time.process_time() - start
+        self.tidy()
+        return spent
 
     def window(self) -> None:
         """Times one window."""
