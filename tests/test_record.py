@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.toys_dig import dig, digs, play_to_the_end
+from tests.toys_dig import Turn, dig, digs, play_to_the_end
 
 from undercroft import GameFault, Host, RecordError, UndercroftError, hookimpl
 from undercroft.record import position_hash
@@ -463,6 +463,25 @@ def test_scoring_that_fails_at_the_end_refuses_the_last_action_of_a_recorded_mat
         play_to_the_end(match)
     assert not match.over
     assert len(lines(path)) == 1 + len(match.actions)
+    match.close()
+
+
+@pytest.mark.parametrize("value", [2**70, "\ud800", object()], ids=["large", "half", "object"])
+def test_a_position_that_cannot_be_saved_is_a_fault_of_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, value: Any
+) -> None:
+    match = HOST.match("dig", 2, seed=4, record=tmp_path / "match.jsonl")
+    before = match.to_json()
+
+    def spoil(self: Any, pos: Any, player: int, action: Any) -> None:
+        pos.state.rounds = value
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Turn, "play", spoil)
+        with pytest.raises(GameFault, match="saving the position of dig failed with"):
+            match.play(0, "dig")
+    assert match.to_json() == before
+    assert len(lines(tmp_path / "match.jsonl")) == 1
     match.close()
 
 

@@ -36,7 +36,7 @@ class Types:
         self.phases = phases
         union: Any = functools.reduce(operator.or_, phases)
         flow = list[union]
-        natural = Annotated[int, msgspec.Meta(ge=0)]
+        natural = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
         self.data = msgspec.defstruct(
             "Position",
             [

@@ -318,7 +318,7 @@ class Match:
         """Gives the whole match position as JSON, secrets and generator included: for the one who runs the match."""
         from .codec import FORMAT
 
-        plain = {
+        plain: dict[str, Any] = {
             "undercroft": FORMAT,
             "game": self.setting.game.name,
             "version": ", ".join(f"{name} {version}" for name, version in self.ruleset.versions.items()),
@@ -327,9 +327,10 @@ class Match:
             "options": self.setting.given_options(),
             "seed": self.seed,
             "names": list(self.names),
-            "position": self.setting.codec.to_plain(self.position),
         }
-        return msgspec.json.encode(plain).decode()
+        with blaming(f"saving the position of {self.setting.game.name}"):
+            plain["position"] = self.setting.codec.to_plain(self.position)
+            return msgspec.json.encode(plain).decode()
 
     def record_to(self, path: str | Path) -> None:
         """Begins to write the match to a new record file.

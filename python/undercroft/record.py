@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import msgspec
 
 from .codec import LARGEST
-from .errors import RecordError, UndercroftError, show
+from .errors import RecordError, UndercroftError, blaming, show
 
 if TYPE_CHECKING:
     from .host import Host
@@ -304,13 +304,14 @@ class Recorder:
 
     def write_actions(self, match: Match, lines: Sequence[tuple[Done, int, Position[Any, Any]]]) -> None:
         """Writes what was just played, all of it or nothing, and the result if the match is over."""
-        written: list[Line] = [
-            Played(done.player, match.text(done.action), draws, position_hash(position))
-            for done, draws, position in lines
-        ]
-        if match.position.over:
-            totals = [score.total for score in match.scores()]
-            written.append(Result(match.winners(), totals, match.unfinished, position_hash(match.position)))
+        with blaming(f"saving the position of {match.setting.game.name}"):
+            written: list[Line] = [
+                Played(done.player, match.text(done.action), draws, position_hash(position))
+                for done, draws, position in lines
+            ]
+            if match.position.over:
+                totals = [score.total for score in match.scores()]
+                written.append(Result(match.winners(), totals, match.unfinished, position_hash(match.position)))
         self._write(*written)
 
     def write_undo(self) -> None:

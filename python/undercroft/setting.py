@@ -166,6 +166,8 @@ class Setting:
         wrong: list[str] = []
         if position.unfinished and position.flow:
             wrong.append("unfinished is for a match that was cut, and nothing of its flow is left")
+        if position.decisions > self.max_decisions:
+            wrong.append(f"it is after {position.decisions} decisions; a match is cut after {self.max_decisions}")
         self.guard("the position", position.to_bytes)
         self._check_seats(position.state, self.game.state, "state", wrong)
         for index, phase in enumerate(position.flow):
@@ -175,8 +177,6 @@ class Setting:
                 wrong.append(f"flow[{index}].player is {player}; seats are 0 to {self.seats - 1}")
             if isinstance(phase, Unwind) and not 0 < phase.frames <= index:
                 wrong.append(f"flow[{index}].frames is {phase.frames}; there are {index} phases below")
-        if position.unfinished and position.flow:
-            wrong.append("it is unfinished, which is for a match that was cut, and has a flow to go on with")
         if wrong:
             raise PositionError("; ".join(wrong[:5]))
         wrong = self.misplaced(position)
