@@ -129,14 +129,14 @@ class GameBench:
         return {
             "decision": Case(f"{name}: decision", self._play, lambda games: self.count(games).decisions),
             "match": Case(
-                f"{name}: decision, checked and recorded",
+                f"{name}: decision, recorded",
                 self._match,
                 lambda games: self.count(games).decisions,
                 self._tidy,
             ),
             "copy": Case(f"{name}: copy", self._each(Position.copy), lambda n: n * size),
             "deepcopy": Case(
-                f"{name}: copy.deepcopy of state and flow",
+                f"{name}: copy.deepcopy",
                 self._each(lambda position: copy.deepcopy((position.state, position.flow))),
                 lambda n: n * size,
             ),

@@ -10,9 +10,9 @@ from typing import Any
 
 from .timing import Case
 
-YARDSTICK = "OpenSpiel tic_tac_toe (C++), a move"
-OPEN_SPIEL_PYTHON = "OpenSpiel python_tic_tac_toe, a move"
-PETTING_ZOO = "PettingZoo tictactoe_v3, a move"
+YARDSTICK = "a move in OpenSpiel (C++): Y"
+OPEN_SPIEL_PYTHON = "a move in OpenSpiel (Python)"
+PETTING_ZOO = "a move in PettingZoo (wrapped)"
 SEED = 2026
 
 
@@ -34,7 +34,7 @@ def yardstick() -> Case:
 
 def open_spiel_python() -> Case:
     """Gives OpenSpiel's tic-tac-toe in Python. Absent if it is not installed."""
-    return _open_spiel("python_tic_tac_toe", OPEN_SPIEL_PYTHON, "its tic-tac-toe in Python is missing")
+    return _open_spiel("python_tic_tac_toe", OPEN_SPIEL_PYTHON, "there is no Y")
 
 
 def _open_spiel(name: str, title: str, loses: str) -> Case:

@@ -97,7 +97,8 @@ def _measure(games: Sequence[str], quick: bool, seconds: float, folder: Path) ->
         try:
             plan.peers[key] = load()
         except peers.Absent as error:
-            absent += [str(error)]
+            if str(error) not in absent:
+                absent += [str(error)]
     yardstick = plan.peers.get("yardstick")
     cases = plan.cases()
     with quiet():

@@ -39,7 +39,8 @@ def games(
         typer.echo(report.to_json())
     else:
         console = Console()
-        console.print(_table(report))
+        console.print(_times(report))
+        console.print(_play_outs(report))
         for line in report.absent:
             console.print(line, style="yellow", markup=False, highlight=False)
     if check and report.failed:
@@ -48,24 +49,35 @@ def games(
         raise typer.Exit(1)
 
 
-def _table(report: Report) -> Table:
+def _times(report: Report) -> Table:
+    """The first table: each case with its limit."""
+    from rich import box
     from rich.table import Table
 
-    table = Table(title=f"{report.machine}, Python {report.python}" + (", quick: rough numbers" * report.quick))
-    table.add_column("case")
-    for heading in ("µs", "Y", "limit", "games/s", "decisions/game", "actions/decision"):
+    title = f"{report.machine}, Python {report.python}" + (", quick: rough numbers" * report.quick)
+    table = Table(title=title, title_justify="left", box=box.SIMPLE)
+    table.add_column("case", no_wrap=True)
+    for heading in ("µs", "Y", "limit"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for row in report.rows:
+        miss = "red" if row.ok is False else None
+        table.add_row(row.case, f"{row.microseconds:.2f}", _number(row.Y, 2), _limit(row), style=miss)
+    return table
+
+
+def _play_outs(report: Report) -> Table:
+    """The second table: what the games were that were played."""
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE)
+    table.add_column("play-outs", no_wrap=True)
+    for heading in ("games a second", "decisions a game", "actions a decision"):
         table.add_column(heading, justify="right")
     for row in report.rows:
-        table.add_row(
-            row.case,
-            f"{row.microseconds:.2f}",
-            _number(row.Y, 2),
-            _limit(row),
-            _number(row.games_per_second, 0),
-            _number(row.decisions_per_game, 1),
-            _number(row.actions_per_decision, 1),
-            style="red" if row.ok is False else None,
-        )
+        if row.games_per_second is not None:
+            counts = (_number(row.decisions_per_game, 1), _number(row.actions_per_decision, 1))
+            table.add_row(row.case.partition(":")[0], _number(row.games_per_second, 0), *counts)
     return table
 
 
@@ -74,11 +86,10 @@ def _number(value: float | None, digits: int) -> str:
 
 
 def _limit(row: Row) -> str:
-    """Words a limit: `10 Y`, or for one in times of another case `4 x decision (now 2.5)`."""
+    """Words a limit: `10 Y`, or `4 decisions` for one in times of another case, with what it is now."""
     if row.limit is None:
         return ""
     if row.of == "Y":
         return f"{row.limit:g} Y"
-    other = row.of.partition(": ")[2] or row.of
-    least = "at least " * row.at_least
-    return f"{least}{row.limit:g} x {other} (is {row.ratio:.1f})"
+    other = row.of.rpartition(": ")[2]
+    return f"{'from ' if row.at_least else ''}{row.limit:g} x {other}: {row.ratio:.1f}"
