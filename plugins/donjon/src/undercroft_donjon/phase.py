@@ -11,7 +11,7 @@ from .tables import Reading
 
 FOREIGN: Final[dict[type[Action], Refusal]] = {
     Lay: Refusal("DJ-T6", "an area is chosen only for a Threat card that finds forest and swamp equally empty"),
-    Recruit: Refusal("DJ-T15", "all recruits of a turn are taken at once and go to one place"),
+    Recruit: Refusal("DJ-T15", "recruits are taken once a turn, in the Recruitment phase, all to one place"),
     Step: Refusal("DJ-T18", "there are no footsteps to take now"),
     Stop: Refusal("DJ-PW9", "nothing here can be left out"),
     Pass: Refusal("DJ-T1", "only the Guardian and the Power phase are optional"),
