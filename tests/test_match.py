@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import warnings
+from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
-from tests.toys import Go, toy
+from tests.toys import Go, host, toy
 from tests.toys_dig import GEMS, Bid, Dig, Haul, Pass, Peek, Rounds, Sell, Turn, dig, digs, play_to_the_end
 
 from undercroft import (
@@ -519,3 +520,31 @@ def test_no_warning_is_given_by_a_whole_match() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         play_to_the_end(dug())
+
+
+def test_a_match_in_strict_mode_finds_who_is_asked_with_nothing_to_do() -> None:
+    class Mute(Phase, tag="toy.Mute"):
+        asked: bool = False
+        actions: ClassVar[Any] = (Go,)
+
+        def players(self, table: Any) -> Any:
+            return (0,)
+
+        def legal(self, table: Any, player: int) -> list[Any]:
+            return [] if self.asked else [Go()]
+
+        def play(self, pos: Any, player: int, action: Any) -> Any:
+            self.asked = True
+
+    game = host(toy("toy", State, Mute, (Mute,), lambda seats, rng: State())).match("toy", 1, seed=1)
+    with pytest.raises(GameFault, match="Mute of toy asks player 0, who has no legal action"):
+        game.play(0, "go")
+    assert game.legal(0) == [Go()]
+
+
+def test_a_match_as_a_context_manager_closes_its_record(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    diggers = digs()
+    with diggers.match("dig", 2, seed=1, record=path) as game:
+        game.play(game.players()[0], game.legal(game.players()[0])[0])
+    assert len(diggers.record(path)) == 1

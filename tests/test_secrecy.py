@@ -266,6 +266,20 @@ def test_a_sampled_world_has_a_fresh_generator() -> None:
     assert pos.rng.copy().below(2**60) not in draws
 
 
+def test_a_sample_of_a_match_that_was_cut_is_unfinished_too() -> None:
+    class Endless(Wait, tag="toy.Endless"):
+        def play(self, pos: Any, player: int, action: Any) -> Any:
+            return None
+
+    endless = toy("toy", Table, Endless, (Endless,), lambda s, r: table(), range(2, 3),
+                  components={"card": CARDS, "stone": STONES}, imagine=lambda t, r: None)  # fmt: skip
+    pos = begin(endless, max_decisions=1)
+    pos.play_unchecked(0, Go())
+    assert pos.unfinished
+    world = pos.observation(0).sample(Rng(1))
+    assert (world.over, world.unfinished, world.winners(), world.decisions) == (True, True, [], 1)
+
+
 def test_the_same_generator_gives_the_same_sample() -> None:
     seen = begin(plugin()).observation(0)
     assert seen.sample(Rng(3)) == seen.sample(Rng(3))

@@ -195,6 +195,8 @@ class Codec:
             "players": setting.seats,
             "options": msgspec.to_builtins(setting.options),
             "asked": list(asked),
+            "decisions": observation.decisions,
+            "unfinished": observation.unfinished,
             "legal": [setting.ruleset.text(action) for action in legal],
             **self.view_to_plain(observation),
         }

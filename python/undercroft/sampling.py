@@ -39,7 +39,9 @@ def _draw(setting: Setting, observation: Observation[Any, Any], rng: Rng) -> Pos
     state = setting.copy_state(observation.state)
     flow = setting.copy_flow(observation.flow)
     fresh = Rng(rng.below(2**63))
-    position: Position[Any, Any] = Position(setting, state, flow, fresh)
+    position: Position[Any, Any] = Position(
+        setting, state, flow, fresh, decisions=observation.decisions, unfinished=observation.unfinished
+    )
     resealed = _unseal(flow, observation.player)
     _place_unknown(setting, position, rng)
     if setting.game.imagine is not None:

@@ -111,16 +111,16 @@ class Setting:
         copy = self._copy_phase
         return [copy[type(phase)](phase) for phase in flow]
 
-    def observe(self, table: Table[Any, Any], player: int) -> Observation[Any, Any]:
+    def observe(self, position: Position[Any, Any], player: int) -> Observation[Any, Any]:
         """Gives what that player may know of a position; -1 is an onlooker."""
-        state = self.copy_state(table.state)
-        flow = self.copy_flow(table.flow)
+        state = self.copy_state(position.state)
+        flow = self.copy_flow(position.flow)
         unknown = self.unknown
         self.ruleset.blank_state(state, player, -1, unknown)
         blanks = self.ruleset.blank_phase
         for phase in flow:
             blanks[type(phase)](phase, player, -1, unknown)
-        return Observation(self, state, flow, player)
+        return Observation(self, state, flow, player, position.decisions, position.unfinished)
 
     def sample(self, observation: Observation[Any, Any], rng: Rng) -> Position[Any, Any]:
         """Gives a possible position for an observation; see `undercroft.sampling`."""

@@ -98,11 +98,15 @@ class Observation(Table[S, D]):
     number naming its back, other secrets are None, "?" or empty. It holds no generator and no reference to the match.
     """
 
-    __slots__ = ("player",)
+    __slots__ = ("decisions", "player", "unfinished")
 
-    def __init__(self, setting: Setting, state: S, flow: list[Phase], player: int) -> None:
+    def __init__(
+        self, setting: Setting, state: S, flow: list[Phase], player: int, decisions: int = 0, unfinished: bool = False
+    ) -> None:
         super().__init__(setting, state, flow)
         self.player = player
+        self.decisions = decisions
+        self.unfinished = unfinished
 
     def sample(self, rng: Rng) -> Position[S, D]:
         """Gives a possible position: one that this player could not tell from the real one, with a fresh generator."""
