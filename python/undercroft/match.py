@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -17,6 +17,7 @@ from .errors import (
     NotYourTurn,
     PlayersError,
     PluginError,
+    PositionError,
     RecordError,
     UndercroftError,
     UndoRefused,
@@ -25,7 +26,7 @@ from .errors import (
     fault,
     show,
 )
-from .flow import Action, Event, Refusal
+from .flow import Action, Event, Phase, Refusal
 from .game import Score
 from .table import Observation, Position
 
@@ -45,15 +46,15 @@ class _Undo(msgspec.Struct, frozen=True):
     """What it takes to take an action back."""
 
     player: int
-    before: Position[Any, Any]
+    before: bytes
+    """The position in which it was done, saved."""
     events: int
 
 
 class Match:
     """A match being played. Made by `Host.match`, `Host.load` or `Host.from_json`.
 
-    Nothing that fails changes it: an illegal action, a fault in a game's code, an interrupt by the user. As a context
-    manager it closes its record file at the end.
+    Nothing that fails changes it: an illegal action, a fault in a game's code, an interrupt by the user.
     """
 
     def __init__(
@@ -79,6 +80,11 @@ class Match:
             assert seed is not None
             position = setting.start(seed)
         self.position = position
+        """The position as it is now; it changes as the match goes on, a copy does not."""
+        self._recorded: bytes | None = None
+        """The position as the record has it. While there is a record, nothing but `play` and `undo` may change it."""
+        self._touched = False
+        """Whether a step that is under way has begun to change the position."""
         self._undo: list[_Undo] = []
         self._no_undo = "nothing was done yet"
         self._recorder: Recorder | None = None
@@ -147,9 +153,10 @@ class Match:
             raise PlayersError(f"there is no player {show(player)}; seats are 0 to {self.setting.seats - 1}")
         return player
 
-    def _where(self, what: str) -> str:
-        phase = type(self.position.flow[-1]).__name__ if self.position.flow else "the end"
-        return f"{what} of {self.setting.game.name} in {phase}"
+    def _where(self, what: str, top: Phase | None = None) -> str:
+        if top is None and self.position.flow:
+            top = self.position.flow[-1]
+        return f"{what} of {self.setting.game.name} in {type(top).__name__ if top else 'the end'}"
 
     # -- playing
 
@@ -170,20 +177,28 @@ class Match:
             raise NotAnAction(f"an action is an Action, a text or a list of them, not {show(action)}")
         if not several:
             raise NotAnAction("no action was given")
-        start = (self.position, len(self.actions), len(self.events), list(self._undo), self._no_undo)
+        before = saved = self._recorded or self._save()
+        start = (len(self.actions), len(self.events), list(self._undo), self._no_undo)
         written = self._recorder.size if self._recorder is not None else 0
-        lines: list[tuple[Done, int, Position[Any, Any]]] = []
+        lines: list[tuple[Done, int, bytes]] = []
         try:
-            for one in several:
-                lines += [self._play_one(player, one)]
+            for number, one in enumerate(several, 1):
+                done, draws = self._play_one(player, one, saved)
+                if self._recorder is not None or number < len(several):
+                    saved = self._save()
+                    lines.append((done, draws, saved))
             if self._recorder is not None:
                 self._recorder.write_actions(self, lines)
+                self._recorded = saved
         except BaseException:
-            self.position, done, events, self._undo, self._no_undo = start
-            del self.actions[done:], self.events[events:]
+            count, events, self._undo, self._no_undo = start
+            del self.actions[count:], self.events[events:]
+            if self._touched:
+                self.position, self._touched = self._load(before), False
             if self._recorder is not None:
                 self._recorder.rewind(written)
             raise
+        self._touched = False
         if self.position.over:
             self._tell_observers()
 
@@ -206,50 +221,60 @@ class Match:
                 raise PluginError(message) from cause
             warnings.warn(message, RuntimeWarning, stacklevel=3)
 
-    def _play_one(self, player: int, action: Action | str) -> tuple[Done, int, Position[Any, Any]]:
-        """Plays on a copy, so that whatever goes wrong leaves the position as it was."""
-        before = self.position
-        asked = before.players()
+    def _play_one(self, player: int, action: Action | str, before: bytes) -> tuple[Done, int]:
+        """Plays one action; whatever goes wrong, `play` goes back to what it saved. `before` is the position saved."""
+        position = self.position
+        asked = position.players()
         if not asked:
             raise MatchOver("the match is over; nobody acts any more")
         if player not in asked:
             turn = " or ".join(str(other) for other in asked)
             raise NotYourTurn(f"player {player} is not asked now; player {turn} is")
         action = self._read(player, action) if isinstance(action, str) else self._find(player, action)
-        position = before.copy()
+        top, draws, shown = position.flow[-1], position.rng.draws, position.shown
         told: list[Event] = []
         position.log = told
+        self._touched = True
         try:
             position.play_unchecked(player, action)
         except UndercroftError:
             raise
         except Exception as error:
-            raise fault(self._where(f"playing {self.text(action)!r}"), error) from error
+            raise fault(self._where(f"playing {self.text(action)!r}", top), error) from error
         position.log = None
-        if self.setting.strict:
-            self._check_step(position, action)
-        draws = position.rng.draws - before.rng.draws
+        if self.setting.strict and (wrong := self.setting.misplaced(position)):
+            what = f"{self.setting.game.name} lost count of its pieces on {self.text(action)!r}"
+            raise GameFault(f"{what}: {'; '.join(wrong[:5])}")
+        draws = position.rng.draws - draws
         if draws:
             self._undo, self._no_undo = [], "dice, cards or tiles were drawn by chance since"
-        elif position.shown != before.shown:
+        elif position.shown != shown:
             self._undo, self._no_undo = [], "something hidden was shown since"
         else:
             self._undo.append(_Undo(player, before, len(self.events)))
-        self.position = position
         done = Done(player, action)
         self.actions.append(done)
         self.events.extend(told)
-        return done, draws, position
+        return done, draws
 
-    def _check_step(self, position: Position[Any, Any], action: Action) -> None:
-        """Raises GameFault if the action lost or doubled a piece, or left somebody asked with nothing to do."""
-        name = self.setting.game.name
-        if wrong := self.setting.misplaced(position):
-            raise GameFault(f"{name} lost count of its pieces on {self.text(action)!r}: {'; '.join(wrong[:5])}")
-        for player in position.players():
-            if not position.legal(player):
-                phase = type(position.flow[-1]).__name__
-                raise GameFault(f"{phase} of {name} asks player {player}, who has no legal action")
+    def _save(self) -> bytes:
+        """Gives the position as bytes, to go back to; in strict mode tries at once whether that can be done."""
+        try:
+            saved = self.position.to_bytes()
+        except UndercroftError:
+            raise
+        except Exception as error:
+            raise fault(f"saving the position of {self.setting.game.name}", error) from error
+        if self.setting.strict:
+            self._load(saved)
+        return saved
+
+    def _load(self, saved: bytes) -> Position[Any, Any]:
+        """Gives a position that was saved. GameFault if the game had put a value into it that its types do not have."""
+        try:
+            return self.setting.codec.load(saved)
+        except PositionError as error:
+            raise fault(f"going back to a position of {self.setting.game.name}", error) from error
 
     def _find(self, player: int, action: Action) -> Action:
         """Gives the legal action that equals this one. Equal is not the same: True is 1, and is saved as true."""
@@ -306,10 +331,12 @@ class Match:
         last = self._undo[-1]
         if player is not None and last.player != player:
             raise UndoRefused(f"player {player} cannot take an action back: player {last.player} acted since")
+        position = self._load(last.before)
         if self._recorder is not None:
             self._recorder.write_undo()
+            self._recorded = last.before
         self._undo.pop()
-        self.position = last.before.copy()  # a copy of this match may go back to it too
+        self.position = position
         del self.events[last.events :]
         self.actions.pop()
 
@@ -367,13 +394,7 @@ class Match:
         """Closes the record file, if there is one; the match can be played on without."""
         if self._recorder is not None:
             self._recorder.close()
-            self._recorder = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        self.close()
+            self._recorder = self._recorded = None
 
     def __repr__(self) -> str:
         state = "over" if self.over else f"player {', '.join(map(str, self.players()))} to act"

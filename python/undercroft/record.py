@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import msgspec
 
 from .codec import LARGEST
-from .errors import RecordError, UndercroftError, blaming, show
+from .errors import RecordError, UndercroftError, show
 
 if TYPE_CHECKING:
     from .host import Host
@@ -77,7 +77,12 @@ _encoder = msgspec.json.Encoder()
 
 def position_hash(position: Position[Any, Any]) -> str:
     """Gives a short hash of a whole position: equal positions, equal hash, on every machine."""
-    return hashlib.blake2b(position.to_bytes(), digest_size=8).hexdigest()
+    return hash_of(position.to_bytes())
+
+
+def hash_of(saved: bytes) -> str:
+    """Gives the hash of a position that was saved."""
+    return hashlib.blake2b(saved, digest_size=8).hexdigest()
 
 
 def checked_path(path: str | Path) -> Path:
@@ -302,16 +307,14 @@ class Recorder:
             raise
         return cls(path, file, record.size)
 
-    def write_actions(self, match: Match, lines: Sequence[tuple[Done, int, Position[Any, Any]]]) -> None:
-        """Writes what was just played, all of it or nothing, and the result if the match is over."""
-        with blaming(f"saving the position of {match.setting.game.name}"):
-            written: list[Line] = [
-                Played(done.player, match.text(done.action), draws, position_hash(position))
-                for done, draws, position in lines
-            ]
-            if match.position.over:
-                totals = [score.total for score in match.scores()]
-                written.append(Result(match.winners(), totals, match.unfinished, position_hash(match.position)))
+    def write_actions(self, match: Match, lines: Sequence[tuple[Done, int, bytes]]) -> None:
+        """Writes what was just played, with the positions saved after it, all of it or nothing, and how it ended."""
+        written: list[Line] = [
+            Played(done.player, match.text(done.action), draws, hash_of(saved)) for done, draws, saved in lines
+        ]
+        if match.position.over:
+            totals = [score.total for score in match.scores()]
+            written.append(Result(match.winners(), totals, match.unfinished, position_hash(match.position)))
         self._write(*written)
 
     def write_undo(self) -> None:
