@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import msgspec
 
@@ -54,7 +54,8 @@ class _Undo(msgspec.Struct, frozen=True):
 class Match:
     """A match being played. Made by `Host.match`, `Host.load` or `Host.from_json`.
 
-    Nothing that fails changes it: an illegal action, a fault in a game's code, an interrupt by the user.
+    Nothing that fails changes it: an illegal action, a fault in a game's code, an interrupt by the user. As a context
+    manager it closes its record file at the end.
     """
 
     def __init__(
@@ -242,9 +243,8 @@ class Match:
         except Exception as error:
             raise fault(self._where(f"playing {self.text(action)!r}", top), error) from error
         position.log = None
-        if self.setting.strict and (wrong := self.setting.misplaced(position)):
-            what = f"{self.setting.game.name} lost count of its pieces on {self.text(action)!r}"
-            raise GameFault(f"{what}: {'; '.join(wrong[:5])}")
+        if self.setting.strict:
+            self._check_step(position, action)
         draws = position.rng.draws - draws
         if draws:
             self._undo, self._no_undo = [], "dice, cards or tiles were drawn by chance since"
@@ -275,6 +275,16 @@ class Match:
             return self.setting.codec.load(saved)
         except PositionError as error:
             raise fault(f"going back to a position of {self.setting.game.name}", error) from error
+
+    def _check_step(self, position: Position[Any, Any], action: Action) -> None:
+        """Raises GameFault if the action lost or doubled a piece, or left somebody asked with nothing to do."""
+        name = self.setting.game.name
+        if wrong := self.setting.misplaced(position):
+            raise GameFault(f"{name} lost count of its pieces on {self.text(action)!r}: {'; '.join(wrong[:5])}")
+        for player in position.players():
+            if not position.legal(player):
+                phase = type(position.flow[-1]).__name__
+                raise GameFault(f"{phase} of {name} asks player {player}, who has no legal action")
 
     def _find(self, player: int, action: Action) -> Action:
         """Gives the legal action that equals this one. Equal is not the same: True is 1, and is saved as true."""
@@ -395,6 +405,12 @@ class Match:
         if self._recorder is not None:
             self._recorder.close()
             self._recorder = self._recorded = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
 
     def __repr__(self) -> str:
         state = "over" if self.over else f"player {', '.join(map(str, self.players()))} to act"
