@@ -116,6 +116,7 @@ def test_a_match_with_the_objectives_of_the_example_scores_it_alike_on_position_
 
 @pytest.mark.rule("DJ-V1")
 def test_two_vampires_that_leave_the_hallways_for_a_room_bring_15_points() -> None:
+    """D-T1: one total goes from 39 to 54."""
     where = moved(AUDREY, "; hallway 1: vampire; hallway 4: vampire", "")
     scored = sheet(audrey(moved(where, "2 brou, skeleton; ", "2 brou, skeleton, 2 vampire; ")))
     assert (scored["V1"], scored["total"]) == (15, 54)
@@ -123,6 +124,7 @@ def test_two_vampires_that_leave_the_hallways_for_a_room_bring_15_points() -> No
 
 @pytest.mark.rule("DJ-G3", "DJ-E5")
 def test_a_dragon_that_leaves_room_4_costs_5_points_and_no_set() -> None:
+    """D-T2: from 39 to 34."""
     scored = sheet(audrey(moved(AUDREY, "vampire, 2 dragon", "vampire, dragon")))
     assert (scored["G3"], scored["rooms with four types or more"], scored["total"]) == (1, 21, 34)
 
@@ -144,6 +146,7 @@ def test_a_dragon_that_leaves_room_4_costs_5_points_and_no_set() -> None:
     ],
 )
 def test_other_tiles_on_the_dungeon_of_the_example(objective: str, expected: int) -> None:
+    """D-T4, D-T5 and D-T7."""
     usual = {"Y": "Y3", "R": "R1", "V": "V1", "G": "G3"}
     chosen = " ".join((usual | {objective[0]: objective}).values())
     before, after = sheet(audrey()), sheet(audrey(), objectives=chosen)
@@ -153,6 +156,7 @@ def test_other_tiles_on_the_dungeon_of_the_example(objective: str, expected: int
 
 @pytest.mark.rule("DJ-V3")
 def test_most_vampires_compares_the_players() -> None:
+    """D-T8: 4, 4 and 2 vampires in rooms."""
     four, two = seat("room 1: 4 vampire"), seat("room 5: 2 vampire; hallway 1: 7 vampire")
     assert sheet(four, four, two, objectives="Y3 R1 V3 G3")["V3"] == 12
     assert sheet(two, four, objectives="Y3 R1 V3 G3")["V3"] == 0
