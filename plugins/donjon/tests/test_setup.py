@@ -119,15 +119,17 @@ def test_each_player_has_five_malus_tiles_and_a_guardian_tile_that_nobody_has_se
 
 
 def drawn(host: Any, **options: Any) -> list[set[str]]:
-    """The objectives that come up for each of the four colours."""
+    """The objectives that come up for each of the four colours, each about as often as the others of its colour."""
     names = [tile.name for tile in host.setting("donjon").static.objectives]
-    slots: list[set[str]] = [set(), set(), set(), set()]
-    for seed in range(100):
+    slots: list[Counter[str]] = [Counter(), Counter(), Counter(), Counter()]
+    for seed in range(400):
         state = beginning(host, seed, 2, **options)
         assert len(state.objectives) == 4
         for slot, index in zip(slots, state.objectives, strict=True):
-            slot.add(names[index])
-    return slots
+            slot[names[index]] += 1
+    for slot in slots:
+        assert all(0.7 < times * len(slot) / 400 < 1.3 for times in slot.values()), slot
+    return [set(slot) for slot in slots]
 
 
 @pytest.mark.rule("DJ-S1")
