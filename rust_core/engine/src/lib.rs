@@ -9,12 +9,16 @@
 //! | [`Mask`] | a set of squares of one board |
 //! | [`Rng`] | the only source of chance |
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
+pub mod edge;
 pub mod error;
 pub mod mask;
+pub mod passage;
 pub mod rng;
 
+pub use edge::{Dir, Edge, Passes};
 pub use error::{Error, Result};
 pub use mask::Mask;
+pub use passage::Passage;
 pub use rng::Rng;
