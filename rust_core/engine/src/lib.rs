@@ -6,19 +6,23 @@
 //!
 //! | value | what |
 //! |---|---|
+//! | [`Grid`] | a board: its squares, the walls and doors between them |
 //! | [`Mask`] | a set of squares of one board |
 //! | [`Rng`] | the only source of chance |
 
 #![deny(unsafe_code)]
 
+mod bytes;
 pub mod edge;
 pub mod error;
+pub mod grid;
 pub mod mask;
 pub mod passage;
 pub mod rng;
 
 pub use edge::{Dir, Edge, Passes};
 pub use error::{Error, Result};
+pub use grid::Grid;
 pub use mask::Mask;
 pub use passage::Passage;
 pub use rng::Rng;
