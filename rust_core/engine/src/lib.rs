@@ -8,11 +8,13 @@
 //! |---|---|
 //! | [`Grid`] | a board: its squares, the walls and doors between them |
 //! | [`Mask`] | a set of squares of one board |
+//! | [`dig::Site`] | what is dug, what may be, where pieces fit |
 //! | [`Rng`] | the only source of chance |
 
 #![deny(unsafe_code)]
 
 mod bytes;
+pub mod dig;
 pub mod edge;
 pub mod error;
 pub mod grid;
