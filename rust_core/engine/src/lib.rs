@@ -10,6 +10,7 @@
 //! | [`Mask`] | a set of squares of one board |
 //! | [`dig::Site`] | what is dug, what may be, where pieces fit |
 //! | [`Rng`] | the only source of chance |
+//! | [`sight`] | who sees whom |
 
 #![deny(unsafe_code)]
 
@@ -21,6 +22,7 @@ pub mod grid;
 pub mod mask;
 pub mod passage;
 pub mod rng;
+pub mod sight;
 
 pub use edge::{Dir, Edge, Passes};
 pub use error::{Error, Result};
