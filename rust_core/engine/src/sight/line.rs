@@ -62,7 +62,7 @@ impl Heading {
 /// [`Error::Square`](crate::Error::Square) if the board does not have one of them,
 /// [`Error::Sizes`](crate::Error::Sizes) if the figures are those of a board of another size.
 pub fn sees(passage: &Passage, a: u32, b: u32, figures: Option<&Mask>) -> Result<bool> {
-    let board = Board::new(passage, figures)?;
+    let board = Board::new(passage, figures)?.with_sides();
     let (a, b) = (board.square(a)?, board.square(b)?);
     Ok(if board.figures.none() {
         clear::<false>(&board, a, b)
@@ -81,7 +81,7 @@ pub fn sees_many(
     figures: Option<&Mask>,
     out: &mut [u8],
 ) -> Result<()> {
-    let board = Board::new(passage, figures)?;
+    let board = Board::new(passage, figures)?.with_sides();
     let none = board.figures.none();
     for ((a, b), seen) in pairs.into_iter().zip(out) {
         let (a, b) = (board.square(a)?, board.square(b)?);
@@ -94,6 +94,36 @@ pub fn sees_many(
     Ok(())
 }
 
+/// [`sees_many`], shared out to so many threads.
+///
+/// # Errors
+/// As [`sees`], for one of the wrong pairs.
+pub fn sees_many_on(
+    passage: &Passage,
+    pairs: &[(u32, u32)],
+    figures: Option<&Mask>,
+    out: &mut [u8],
+    threads: usize,
+) -> Result<()> {
+    let part = pairs.len().div_ceil(threads.clamp(1, 64)).max(1);
+    if part >= pairs.len() {
+        return sees_many(passage, pairs.iter().copied(), figures, out);
+    }
+    std::thread::scope(|scope| {
+        let parts = pairs.chunks(part).zip(out.chunks_mut(part));
+        let workers: Vec<_> = parts
+            .map(|(pairs, out)| {
+                let pairs = pairs.iter().copied();
+                scope.spawn(move || sees_many(passage, pairs, figures, out))
+            })
+            .collect();
+        let done = workers.into_iter().map(std::thread::ScopedJoinHandle::join);
+        // A worker does not panic; if it did, so would this.
+        done.map(|done| done.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            .collect()
+    })
+}
+
 /// What blocks the line from `a` to `b` first, seen from `a`; nothing if they see each other.
 ///
 /// # Errors
@@ -104,7 +134,7 @@ pub fn blocker(
     b: u32,
     figures: Option<&Mask>,
 ) -> Result<Option<Blocker>> {
-    let board = Board::new(passage, figures)?;
+    let board = Board::new(passage, figures)?.with_sides();
     let (a, b) = (board.square(a)?, board.square(b)?);
     let mut line = Line::between(&board, a, b);
     while line.at != b {
@@ -137,7 +167,7 @@ pub fn fire_line(
     heading: Heading,
     figures: Option<&Mask>,
 ) -> Result<Vec<u32>> {
-    let board = Board::new(passage, figures)?;
+    let board = Board::new(passage, figures)?.with_sides();
     let mut line = Line::towards(&board, board.square(from)?, heading);
     let mut squares = Vec::new();
     while line.step(&board) {

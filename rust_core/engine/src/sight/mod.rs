@@ -30,7 +30,7 @@ mod tests;
 mod trie;
 mod variant;
 
-pub use line::{Blocker, Heading, blocker, fire_line, sees, sees_many};
+pub use line::{Blocker, Heading, blocker, fire_line, sees, sees_many, sees_many_on};
 pub use table::{MAX_TABLE, Table};
 pub use variant::Variant;
 
@@ -48,7 +48,7 @@ pub fn view(passage: &Passage, from: u32, figures: Option<&Mask>) -> Result<Mask
     let from = board.square(from)?;
     Ok(match passage.rows() {
         Some(rows) => trie::view(&board, rows, from),
-        None => beams::view(&board, from),
+        None => beams::view(&board.with_sides(), from),
     })
 }
 
@@ -58,7 +58,8 @@ struct Board<'a> {
     /// Columns and rows.
     w: usize,
     h: usize,
-    /// A byte per square: bit 0 north open, bit 1 east, bit 2 south, bit 3 west.
+    /// Empty, or a byte per square: bit 0 north open, bit 1 east, bit 2 south, bit 3 west. A small
+    /// board makes them when first asked, so a kernel that has enough with its rows does not.
     sides: &'a [u8],
     figures: Figures<'a>,
     passage: &'a Passage,
@@ -66,32 +67,40 @@ struct Board<'a> {
 
 impl<'a> Board<'a> {
     fn new(passage: &'a Passage, figures: Option<&'a Mask>) -> Result<Self> {
-        let sides = passage.nm();
+        let n = squares(passage.w * passage.h);
         let figures = match figures {
             None => Figures::default(),
-            Some(mask) if mask.squares() as usize == sides.len() => {
+            Some(mask) if mask.squares() == n => {
                 let (first, words) = mask.range();
                 Figures { first, words }
             }
-            Some(mask) => return Err(Error::Sizes(squares(sides.len()), mask.squares())),
+            Some(mask) => return Err(Error::Sizes(n, mask.squares())),
         };
         Ok(Self {
             w: passage.w,
             h: passage.h,
-            sides,
+            sides: &[],
             figures,
             passage,
         })
     }
 
+    /// The same for a kernel that goes from square to square.
+    fn with_sides(self) -> Self {
+        Self {
+            sides: self.passage.nm(),
+            ..self
+        }
+    }
+
     /// How many squares the board has.
     fn squares(&self) -> u32 {
-        squares(self.sides.len())
+        squares(self.w * self.h)
     }
 
     /// The square as an index, if it is one.
     fn square(&self, square: u32) -> Result<usize> {
-        if (square as usize) < self.sides.len() {
+        if square < self.squares() {
             return Ok(square as usize);
         }
         Err(Error::Square {

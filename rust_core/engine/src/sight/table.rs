@@ -54,7 +54,7 @@ impl Table {
         let mut words = vec![0; squares as usize * stride].into_boxed_slice();
         match passage.rows() {
             Some(rows) => small(&board, rows, stride, &mut words, variant),
-            None => large(&board, stride, &mut words, threads),
+            None => large(&board.with_sides(), stride, &mut words, threads),
         }
         Ok(Self {
             squares,

@@ -137,7 +137,7 @@ proptest! {
         let n = u32::try_from(sides.w * sides.h).unwrap();
         let mask = masked(&passage, &figures);
         for (figures, mask) in [(&[][..], None), (&figures, Some(&mask))] {
-            let board = Board::new(&passage, mask).unwrap();
+            let board = Board::new(&passage, mask).unwrap().with_sides();
             let tables =
                 Variant::ALL.map(|variant| Table::forced(&passage, mask, 1, variant).unwrap());
             for a in 0..n {
@@ -165,7 +165,7 @@ proptest! {
         let passage = sides.passage();
         let n = u32::try_from(sides.w * sides.h).unwrap();
         let mask = masked(&passage, &figures);
-        let board = Board::new(&passage, Some(&mask)).unwrap();
+        let board = Board::new(&passage, Some(&mask)).unwrap().with_sides();
         let a = from % n;
         let walked: Vec<u32> =
             (0..n).filter(|b| sees(&passage, a, *b, Some(&mask)).unwrap()).collect();
