@@ -449,10 +449,7 @@ impl Grid {
     }
 
     fn rows(&self, tile: &Tile, passes: Passes) -> Rows {
-        let mut rows = Rows {
-            e: [0; SMALL],
-            s: [0; SMALL],
-        };
+        let (mut east, mut south) = ([0; SMALL], [0; SMALL]);
         let mut free = [0; SMALL + 1];
         for y in 0..SMALL {
             free[y] = tile.free(y);
@@ -460,13 +457,12 @@ impl Grid {
         for y in 0..SMALL {
             let e = Tile::pass(passes, tile.e.map(|plane| plane[y]));
             let s = Tile::pass(passes, tile.s.map(|plane| plane[y]));
-            rows.e[y] = e & free[y] & free[y] >> 1;
-            rows.s[y] = s & free[y] & free[y + 1];
+            east[y] = e & free[y] & free[y] >> 1;
+            south[y] = s & free[y] & free[y + 1];
         }
-        rows
+        Rows::new(east, south)
     }
 
-    /// A word of a small mask per row: the squares that are there and not blocked.
     pub(crate) fn tile(&self, tx: usize, ty: usize) -> &Tile {
         match &self.store {
             Store::One(tile) => tile,

@@ -21,6 +21,7 @@ pub mod error;
 pub mod grid;
 pub mod mask;
 pub mod passage;
+pub mod path;
 pub mod rng;
 pub mod sight;
 
@@ -29,4 +30,5 @@ pub use error::{Error, Result};
 pub use grid::Grid;
 pub use mask::Mask;
 pub use passage::Passage;
+pub use path::{Ask, Numbers, Prices, UNREACHABLE};
 pub use rng::Rng;

@@ -16,6 +16,18 @@ pub struct Rows {
     pub e: [u32; SMALL],
     /// Squares whose south side is open.
     pub s: [u32; SMALL],
+    /// Squares whose north side is open.
+    pub n: [u32; SMALL],
+}
+
+impl Rows {
+    /// From the open east and south sides.
+    #[must_use]
+    pub fn new(e: [u32; SMALL], s: [u32; SMALL]) -> Self {
+        let mut n = [0; SMALL];
+        n[1..].copy_from_slice(&s[..SMALL - 1]);
+        Self { e, s, n }
+    }
 }
 
 /// The open sides of every square. A side is open when both squares are there, neither is
@@ -33,22 +45,29 @@ pub struct Passage {
 
 impl Passage {
     /// From the open sides of each square, row by row: bit 0 north, bit 1 east, bit 2 south,
-    /// bit 3 west. Both squares of an open side must have it.
+    /// bit 3 west. Both squares of an open side must have it. The border is closed, whatever
+    /// the bytes say; bytes that are not there are squares with no open side.
     #[must_use]
-    pub fn from_sides(w: usize, h: usize, nm: Vec<u8>) -> Self {
-        debug_assert_eq!(nm.len(), w * h);
+    pub fn from_sides(w: usize, h: usize, mut nm: Vec<u8>) -> Self {
+        nm.resize(w * h, 0);
+        // The floods rely on it: no open side leads off the board.
+        for x in 0..if h > 0 { w } else { 0 } {
+            nm[x] &= !1;
+            nm[(h - 1) * w + x] &= !4;
+        }
+        for line in nm.chunks_mut(w.max(1)) {
+            line[w - 1] &= !2;
+            line[0] &= !8;
+        }
         let rows = (w <= SMALL && h <= SMALL).then(|| {
-            let mut rows = Box::new(Rows {
-                e: [0; SMALL],
-                s: [0; SMALL],
-            });
+            let (mut e, mut s) = ([0; SMALL], [0; SMALL]);
             for (y, line) in nm.chunks(w.max(1)).enumerate() {
                 for (x, sides) in line.iter().enumerate() {
-                    rows.e[y] |= u32::from(sides >> 1 & 1) << x;
-                    rows.s[y] |= u32::from(sides >> 2 & 1) << x;
+                    e[y] |= u32::from(sides >> 1 & 1) << x;
+                    s[y] |= u32::from(sides >> 2 & 1) << x;
                 }
             }
-            rows
+            Box::new(Rows::new(e, s))
         });
         Self {
             w,
