@@ -117,10 +117,9 @@ pub fn sees_many_on(
                 scope.spawn(move || sees_many(passage, pairs, figures, out))
             })
             .collect();
-        let done = workers.into_iter().map(std::thread::ScopedJoinHandle::join);
+        let mut done = workers.into_iter().map(std::thread::ScopedJoinHandle::join);
         // A worker does not panic; if it did, so would this.
-        done.map(|done| done.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-            .collect()
+        done.try_for_each(|done| done.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
     })
 }
 

@@ -174,6 +174,165 @@ proptest! {
         let whole = view(&passage, a, Some(&mask)).unwrap();
         prop_assert_eq!(whole.iter().collect::<Vec<_>>(), walked);
     }
+
+    #[test]
+    fn batches_tables_and_threads_say_what_one_pair_says(
+        (sides, figures) in boards(40, 40),
+        seeds in prop::collection::vec((any::<u32>(), any::<u32>()), 1..60),
+    ) {
+        let passage = sides.passage();
+        let n = u32::try_from(sides.w * sides.h).unwrap();
+        let mask = masked(&passage, &figures);
+        let pairs: Vec<(u32, u32)> = seeds.iter().map(|(a, b)| (a % n, b % n)).collect();
+        let one = |(a, b): &(u32, u32)| u8::from(sees(&passage, *a, *b, Some(&mask)).unwrap());
+        let seen: Vec<u8> = pairs.iter().map(one).collect();
+        for threads in [0, 1, 2, 7] {
+            let mut out = vec![9; pairs.len()];
+            sees_many_on(&passage, &pairs, Some(&mask), &mut out, threads).unwrap();
+            prop_assert_eq!(&out, &seen);
+        }
+        let table = Table::new(&passage, Some(&mask), 2).unwrap();
+        prop_assert_eq!(&table, &Table::new(&passage, Some(&mask), 1).unwrap());
+        let mut out = vec![9; pairs.len()];
+        table.sees_many(pairs.iter().copied(), &mut out).unwrap();
+        prop_assert_eq!(&out, &seen);
+        for ((a, b), seen) in pairs.iter().zip(seen) {
+            prop_assert_eq!(sees(&passage, *b, *a, Some(&mask)).unwrap(), seen == 1, "symmetry");
+            prop_assert_eq!(table.sees(*b, *a).unwrap(), seen == 1);
+        }
+    }
+
+    #[test]
+    fn a_line_of_fire_goes_to_the_first_figure((sides, figures) in boards(9, 9), from in 0..81_u32) {
+        let passage = sides.passage();
+        let (w, n) = (i64::try_from(sides.w).unwrap(), sides.w * sides.h);
+        let from = from % u32::try_from(n).unwrap();
+        let mask = masked(&passage, &figures);
+        let steps = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
+        for (heading, (dx, dy)) in Heading::ALL.into_iter().zip(steps) {
+            let mut expected = Vec::new();
+            let (mut x, mut y) = (i64::from(from) % w + dx, i64::from(from) / w + dy);
+            while x >= 0 && x < w && y >= 0 && y < n as i64 / w {
+                let to = (y * w + x) as u32;
+                if !sides.oracle(from, to, &figures) {
+                    break;
+                }
+                expected.push(to);
+                (x, y) = (x + dx, y + dy);
+            }
+            let line = fire_line(&passage, from, heading, Some(&mask)).unwrap();
+            prop_assert_eq!(line, expected, "{:?}", heading);
+        }
+    }
+}
+
+/// The bare board of `HeroQuest`, where walls lie between areas.
+const BARE: [&str; 19] = [
+    "..........................",
+    ".AAAABBBBCCC..DDDEEEEFFFF.",
+    ".AAAABBBBCCC..DDDEEEEFFFF.",
+    ".AAAABBBBCCC..DDDEEEEFFFF.",
+    ".GGGGHHHHCCC..DDDEEEEFFFF.",
+    ".GGGGHHHHCCC..DDDIIIIJJJJ.",
+    ".GGGGHHHH........IIIIJJJJ.",
+    ".GGGGHHHH.KKKKKK.IIIIJJJJ.",
+    ".GGGGHHHH.KKKKKK.IIIIJJJJ.",
+    "..........KKKKKK..........",
+    ".LLLLMMNN.KKKKKK.OOOOPPPP.",
+    ".LLLLMMNN.KKKKKK.OOOOPPPP.",
+    ".LLLLMMNN........OOOOPPPP.",
+    ".LLLLQQQQRRR..SSSSOOOPPPP.",
+    ".TTTTQQQQRRR..SSSSUUUVVVV.",
+    ".TTTTQQQQRRR..SSSSUUUVVVV.",
+    ".TTTTQQQQRRR..SSSSUUUVVVV.",
+    ".TTTTQQQQRRR..SSSSUUUVVVV.",
+    "..........................",
+];
+
+#[test]
+fn the_bare_board_of_heroquest_has_4209_visible_pairs() {
+    let areas: Vec<u8> = BARE.iter().flat_map(|row| row.bytes()).collect();
+    let mut sides = Sides::open(26, 19);
+    for c in 0..areas.len() {
+        sides.east[c] = areas.get(c + 1) == Some(&areas[c]);
+        sides.south[c] = areas.get(c + 26) == Some(&areas[c]);
+    }
+    let passage = sides.passage();
+    for variant in Variant::ALL {
+        let table = Table::forced(&passage, None, 1, variant).unwrap();
+        assert_eq!(table.pairs(), 4209);
+    }
+    let pairs = (0..494).flat_map(|a| (0..a).map(move |b| (a, b)));
+    let seen = pairs.filter(|(a, b)| sees(&passage, *a, *b, None).unwrap());
+    assert_eq!(seen.count(), 4209);
+}
+
+/// The sixteen patterns of walls at a corner of a 2 x 2 board: both ways round must be walled.
+#[test]
+fn at_a_corner_only_walls_that_keep_the_squares_apart_block() {
+    for walls in 0..16_u32 {
+        let open = |bit: u32| walls >> bit & 1 == 0;
+        let (north, south, west, east) = (open(0), open(1), open(2), open(3));
+        let sides = Sides {
+            w: 2,
+            h: 2,
+            east: vec![north, false, south, false],
+            south: vec![west, east, false, false],
+        };
+        let passage = sides.passage();
+        let down = (north && east) || (west && south);
+        let up = (north && west) || (east && south);
+        for (a, b, open) in [(0, 3, down), (3, 0, down), (1, 2, up), (2, 1, up)] {
+            let both = Mask::of(4, [(a + 1) % 4, (a + 2) % 4]).unwrap();
+            for figures in [None, Some(&both)] {
+                assert_eq!(sees(&passage, a, b, figures).unwrap(), open, "{walls:04b}");
+                assert_eq!(view(&passage, a, figures).unwrap().contains(b), open);
+                let blocker = blocker(&passage, a, b, figures).unwrap();
+                assert_eq!(blocker, (!open).then_some(Blocker::Corner(a, b)));
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_no_question_is_refused() {
+    let passage = Sides::open(5, 4).passage();
+    let square = |square| Error::Square {
+        square,
+        squares: 20,
+    };
+    assert_eq!(sees(&passage, 20, 0, None), Err(square(20)));
+    assert_eq!(sees(&passage, 0, 99, None), Err(square(99)));
+    assert_eq!(view(&passage, 20, None), Err(square(20)));
+    assert_eq!(
+        blocker(&passage, 1, u32::MAX, None),
+        Err(square(u32::MAX.into()))
+    );
+    assert_eq!(
+        fire_line(&passage, 21, Heading::East, None),
+        Err(square(21))
+    );
+    let mut out = [0; 2];
+    let pairs = [(1, 2), (20, 1)];
+    assert_eq!(sees_many(&passage, pairs, None, &mut out), Err(square(20)));
+    assert_eq!(
+        sees_many_on(&passage, &pairs, None, &mut out, 2),
+        Err(square(20))
+    );
+    let other = Mask::empty(21).unwrap();
+    assert_eq!(
+        sees(&passage, 0, 1, Some(&other)),
+        Err(Error::Sizes(20, 21))
+    );
+    assert_eq!(
+        Table::new(&passage, Some(&other), 1).unwrap_err(),
+        Error::Sizes(20, 21)
+    );
+    let large = Sides::open(129, 128).passage();
+    assert!(matches!(
+        Table::new(&large, None, 1),
+        Err(Error::Refused(_))
+    ));
 }
 
 #[test]
