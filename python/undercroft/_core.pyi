@@ -8,7 +8,7 @@ from typing import Any, TypeVar, final
 
 _T = TypeVar("_T")
 
-__all__ = ["Mask", "Rng"]
+__all__ = ["Mask", "Obstacle", "Rng", "Shape", "Site"]
 
 @final
 class Mask:
@@ -96,6 +96,32 @@ class Mask:
 
         >>> Mask(9, [0, 4]).without(4).without(5)
         Mask(9, [0])
+        """
+
+@final
+class Obstacle:
+    """
+    Why a square may not be dug. `str` says it in words.
+
+    >>> obstacle = Site(2, 2, [0, 1, 2]).why_not(3)
+    >>> obstacle.reason, obstacle.blocks, str(obstacle)
+    ('block', [(0, 1, 2, 3)], 'it would fill the 2x2 block 0 1 2 3')
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @property
+    def blocks(self, /) -> list[tuple[int, int, int, int]]:
+        """
+        The 2x2 blocks that it would fill, four squares each, row by row; none for other reasons.
+        """
+    @property
+    def reason(self, /) -> str:
+        """
+        "dug" already, outside the "zone", "apart" from all that is dug, or filling a "block".
+        If several hold, the first of these.
         """
 
 @final
@@ -203,4 +229,269 @@ class Rng:
 
         >>> len(Rng(7).to_bytes())
         41
+        """
+
+@final
+class Shape:
+    """
+    The squares of a piece, as steps to the right and down from its origin.
+
+    The origin need not be one of them. There are 1 to 256, each less than 1024 steps away in
+    either direction; else ValueError.
+
+    >>> corner = Shape([(0, 0), (1, 0), (0, 1)])
+    >>> corner.turned(1)
+    Shape([(-1, 0), (0, 0), (0, 1)])
+    >>> corner.turned(4) == corner
+    True
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __len__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __new__(cls, squares: Iterable[tuple[int, int]], /) -> Shape: ...
+    def __reduce__(self, /) -> tuple[Any, ...]: ...
+    def __repr__(self, /) -> str: ...
+    @property
+    def squares(self, /) -> list[tuple[int, int]]:
+        """
+        The squares, row by row.
+        """
+    def turned(self, turns: int, /) -> Shape:
+        """
+        The same piece after quarter turns clockwise about its origin; negative ones turn back.
+
+        >>> Shape([(0, -1)]).turned(1), Shape([(0, -1)]).turned(-1)
+        (Shape([(1, 0)]), Shape([(-1, 0)]))
+        """
+
+@final
+class Site:
+    """
+    A board of some columns and rows, and a set of its squares: what is dug, or where rooms are.
+
+    Squares are ints, row by row from the top left. A site never changes: `with_` gives a new one.
+    The rule it knows is that no block of 2x2 squares may be full. Both sides are from 1 to 1024,
+    else ValueError; a number that is no square raises IndexError; a mask of a board of another
+    size raises ValueError.
+
+    >>> site = Site.from_text("##.\\n#..\\n...")
+    >>> list(site.diggable())
+    [2, 5, 6, 7, 8]
+    >>> str(site.why_not(4))
+    'it would fill the 2x2 block 0 1 3 4'
+    >>> list(site.with_(5).diggable(touching=True))
+    [2, 6, 8]
+    """
+    def __bool__(self, /) -> bool: ...
+    def __contains__(self, square: int, /) -> bool: ...
+    def __copy__(self, /) -> Site: ...
+    def __deepcopy__(self, memo: Any, /) -> Site: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __len__(self, /) -> int: ...
+    def __new__(cls, /, width: int, height: int, dug: Mask | Iterable[int] | None = None) -> Site: ...
+    def __reduce__(self, /) -> tuple[Any, ...]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    def anchors(self, /, shape: Shape, zone: Mask | None = None, *, apart: bool = True) -> Mask:
+        """
+        The squares where the origin of another piece may lie.
+
+        All of the piece must be on the board, in the zone if one is given, and on nothing dug;
+        with `apart`, which is the default, beside nothing dug either.
+
+        >>> rooms, pair = Site(5, 1, [4]), Shape([(0, 0), (1, 0)])
+        >>> rooms.anchors(pair), rooms.anchors(pair, apart=False)
+        (Mask(5, [0, 1]), Mask(5, [0, 1, 2]))
+        >>> rooms.anchors(pair, Mask(5, [1, 2, 3]))
+        Mask(5, [1])
+        """
+    def at(self, x: int, y: int, /) -> int:
+        """
+        The square in column x and row y, both from 0 at the top left.
+
+        Raises IndexError if there is none.
+
+        >>> Site(5, 4).at(2, 1)
+        7
+        """
+    def beside(self, /) -> Mask:
+        """
+        The squares that are not dug and have a side in common with one that is.
+
+        >>> Site(3, 3, [0]).beside()
+        Mask(9, [1, 3])
+        """
+    def border(self, /, depth: int | None = None) -> Mask:
+        """
+        The squares at most so many rows or columns from outside; 1 is the outermost ring.
+
+        >>> ~Site(5, 4).border()
+        Mask(20, [6, 7, 8, 11, 12, 13])
+        """
+    def covered(self, shape: Shape, anchor: int, /) -> Mask:
+        """
+        The squares of a piece whose origin lies here, whatever else does.
+
+        Raises ValueError if the piece leaves the board.
+
+        >>> Site(3, 3).covered(Shape([(0, 0), (1, 0), (0, 1)]), 4)
+        Mask(9, [4, 5, 7])
+        """
+    @staticmethod
+    def dig_buffer(dug: Any, out: Any = None, *, width: int | None = None) -> Any:
+        """
+        What `diggable` says of squares in a buffer of one byte each: 1 may be dug, 0 may not.
+
+        `dug` is anything with memory of bytes or bools, row by row without gaps: bytes, a memoryview, a
+        numpy array of bool or uint8. Two dimensions tell the width; one needs `width`. Other values
+        than 0 count as dug. The answer is written to `out`, a buffer of the same size that may be
+        written and is not the same memory, and `out` is returned; without `out` it comes as bytes.
+        Nothing is copied. Raises ValueError for any other buffer, TypeError for what has no memory.
+
+        >>> Site.dig_buffer(bytes([1, 1, 0, 1, 0, 0]), width=3)
+        b'\\x00\\x00\\x01\\x00\\x00\\x01'
+        >>> Site.dig_buffer(bytes([1, 1, 0, 1, 0, 0]), out := bytearray(6), width=3) is out
+        True
+        """
+    def diggable(self, /, zone: Mask | None = None, *, touching: bool = False) -> Mask:
+        """
+        The squares that may be dug: not dug yet, and filling no 2x2 block.
+
+        With a zone only those in it; with `touching` only those beside something dug.
+
+        >>> site = Site(3, 1, [0])
+        >>> site.diggable(), site.diggable(touching=True), site.diggable(Mask(3, [0, 2]))
+        (Mask(3, [1, 2]), Mask(3, [1]), Mask(3, [2]))
+        """
+    @property
+    def dug(self, /) -> Mask:
+        """
+        The squares that are dug.
+        """
+    @staticmethod
+    def from_bytes(data: bytes, /) -> Site:
+        """
+        The site that these bytes hold.
+
+        Raises ValueError if they hold none, or one of another version.
+
+        >>> Site.from_bytes(Site(2, 1, [1]).to_bytes())
+        Site(2, 1, [1])
+        """
+    @staticmethod
+    def from_text(text: str, /) -> Site:
+        """
+        The site that `str` shows: a line per row, `#` for dug and `.` for not.
+
+        Raises ValueError for another character or lines of different lengths.
+
+        >>> print(Site.from_text("#.\\n.#").with_(1))
+        ##
+        .#
+        """
+    @property
+    def height(self, /) -> int:
+        """
+        How many rows.
+        """
+    def holding(self, dug: Mask, /) -> Site:
+        """
+        A site of this size where exactly these squares are dug.
+
+        >>> Site(3, 2).holding(Mask(6, [1])).dug
+        Mask(6, [1])
+        """
+    def may_dig(self, /, square: int, zone: Mask | None = None, *, touching: bool = False) -> bool:
+        """
+        Whether the square may be dug, as `diggable` says.
+
+        >>> Site(2, 2, [0, 1, 2]).may_dig(3)
+        False
+        """
+    @property
+    def n(self, /) -> int:
+        """
+        How many squares, whether dug or not.
+        """
+    def overfull(self, /) -> Mask:
+        """
+        All squares of full 2x2 blocks.
+
+        >>> Site.from_text("##.\\n###").overfull()
+        Mask(6, [0, 1, 3, 4])
+        """
+    def rect(self, /, x: int, y: int, width: int, height: int) -> Mask:
+        """
+        The squares of a rectangle, from its top left.
+
+        Raises ValueError if it leaves the board.
+
+        >>> Site(5, 4).rect(1, 1, 3, 2)
+        Mask(20, [6, 7, 8, 11, 12, 13])
+        """
+    def side_by_side(self, /) -> list[tuple[int, int]]:
+        """
+        The pairs of dug squares with a side in common: where rooms may not lie side by side, none.
+
+        >>> Site(3, 2, [0, 1, 5]).side_by_side()
+        [(0, 1)]
+        """
+    def to_bytes(self, /) -> bytes:
+        """
+        The site as bytes, the same on every machine.
+
+        >>> len(Site(5, 4).to_bytes())
+        17
+        """
+    def touching_pieces(self, pieces: Iterable[Mask], /) -> list[tuple[int, int]]:
+        """
+        The pairs of pieces, by their places in the list, that overlap or lie side by side.
+
+        What is dug plays no part; the site tells how the squares lie.
+
+        >>> Site(3, 2).touching_pieces([Mask(6, [0, 1]), Mask(6, [5]), Mask(6, [4])])
+        [(0, 2), (1, 2)]
+        """
+    def violations(self, /) -> list[tuple[int, int, int, int]]:
+        """
+        The full 2x2 blocks, four squares each, row by row.
+
+        >>> Site.from_text("###\\n###").violations()
+        [(0, 1, 3, 4), (1, 2, 4, 5)]
+        """
+    def why_not(self, /, square: int, zone: Mask | None = None, *, touching: bool = False) -> Obstacle | None:
+        """
+        What keeps the square from being dug, or None if it may be.
+
+        >>> site = Site(2, 2, [0, 1, 2])
+        >>> site.why_not(3).blocks, site.why_not(0).reason
+        ([(0, 1, 2, 3)], 'dug')
+        """
+    @property
+    def width(self, /) -> int:
+        """
+        How many columns.
+        """
+    def with_(self, square: int, /) -> Site:
+        """
+        This site and the square, whether it may be dug or not.
+
+        >>> Site(3, 2).with_(4).dug
+        Mask(6, [4])
+        """
+    def without(self, square: int, /) -> Site:
+        """
+        This site without the square, whether it was dug or not.
+
+        >>> Site(3, 2, [1, 4]).without(4)
+        Site(3, 2, [1])
+        """
+    def xy(self, square: int, /) -> tuple[int, int]:
+        """
+        Column and row of a square.
+
+        >>> Site(5, 4).xy(7)
+        (2, 1)
         """

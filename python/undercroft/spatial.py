@@ -8,6 +8,6 @@
 [2, 5]
 """
 
-from undercroft._core import Mask
+from undercroft._core import Mask, Obstacle, Shape, Site
 
-__all__ = ["Mask"]
+__all__ = ["Mask", "Obstacle", "Shape", "Site"]

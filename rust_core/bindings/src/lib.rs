@@ -6,6 +6,7 @@
 // Doc comments here are Python docstrings: plain words and `>>>` examples.
 #![allow(clippy::doc_markdown, clippy::doc_link_with_quotes)]
 
+mod dig;
 mod errors;
 mod mask;
 mod rng;
@@ -15,6 +16,8 @@ use pyo3::prelude::*;
 /// The native part of undercroft. Use the public names of the package instead.
 #[pymodule]
 mod _core {
+    #[pymodule_export]
+    use super::dig::{Obstacle, Shape, Site};
     #[pymodule_export]
     use super::mask::Mask;
     #[pymodule_export]

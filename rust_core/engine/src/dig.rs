@@ -24,6 +24,9 @@ pub const MAX_SIDE: u32 = 1024;
 /// One step left or up, with wrapping.
 const BACK: u32 = u32::MAX;
 
+/// The first byte of [`Site::to_bytes`]. Another layout gets another number.
+const VERSION: u8 = 1;
+
 /// The most squares of a [`Shape`].
 pub const MAX_SHAPE: usize = 256;
 
@@ -383,6 +386,40 @@ impl Site {
         self.mask(words)
     }
 
+    /// A version byte, width and height in four bytes each, low bytes first, and the mask's bytes.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = vec![VERSION];
+        bytes.extend(self.layout.w.to_le_bytes());
+        bytes.extend(self.layout.h.to_le_bytes());
+        bytes.extend(self.dug.to_bytes());
+        bytes
+    }
+
+    /// The site that [`Site::to_bytes`] was asked of.
+    ///
+    /// # Errors
+    /// [`Error::Bytes`] for another version or a mask of another board, and whatever the size or
+    /// the mask are refused with.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self> {
+        let wrong = |why: String| Error::Bytes { what: "Site", why };
+        let [version, a, b, c, d, e, f, g, h, mask @ ..] = bytes else {
+            return Err(wrong(format!("only {} of them", bytes.len())));
+        };
+        if *version != VERSION {
+            return Err(wrong(format!("version {version}, expected {VERSION}")));
+        }
+        let (w, h) = (
+            u32::from_le_bytes([*a, *b, *c, *d]),
+            u32::from_le_bytes([*e, *f, *g, *h]),
+        );
+        let site = Self::new(w, h)?;
+        let dug = Mask::from_bytes(mask)?;
+        let squares = dug.squares();
+        site.of(dug)
+            .map_err(|_| wrong(format!("{squares} squares for {w}x{h}")))
+    }
+
     fn same(&self, mask: &Mask) -> Result<()> {
         match (self.squares(), mask.squares()) {
             (a, b) if a == b => Ok(()),
@@ -448,21 +485,19 @@ impl Site {
     fn free_small<const N: usize>(&self, touching: bool) -> Vec<u64> {
         let (w, layout) = (signed(self.layout.w), &self.layout);
         let dug = Padded::<N>::new(&self.dug.dense());
-        let next = dug.shifted(1);
+        let (here, next) = (&dug.0[1], dug.shifted(1));
         let mut pairs = Padded::<N>::new(&layout.not_east);
-        for ((pair, dug), next) in pairs.0[1].iter_mut().zip(dug.0[1]).zip(next) {
-            *pair &= dug & next;
+        for ((pair, here), next) in pairs.0[1].iter_mut().zip(here).zip(next) {
+            *pair &= here & next;
         }
-        let (above, below) = (pairs.shifted(-w), pairs.shifted(w));
+        let (mut above, below) = (pairs.shifted(-w), pairs.shifted(w));
         let mut out = [0; N];
-        let mut carry = Padded::<N>([[0; N]; 4]);
+        let mut carry = 0;
         for i in 0..N {
-            let beside = above[i] | below[i];
-            carry.0[1][i] = dug.0[1][i] & beside;
-            out[i] = !(dug.0[1][i] | next[i] & beside);
-        }
-        for (out, carry) in out.iter_mut().zip(carry.shifted(-1)) {
-            *out &= !carry;
+            above[i] |= below[i];
+            let east = here[i] & above[i];
+            out[i] = !(here[i] | next[i] & above[i] | east << 1 | carry >> 63);
+            carry = east;
         }
         if touching {
             for (out, near) in out.iter_mut().zip(self.spread_small(&dug)) {
