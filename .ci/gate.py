@@ -74,8 +74,8 @@ STEPS = (
     # Whoever may install valgrind, gets it; without it the step fails, as it runs with CI=true.
     Step(
         "perf",
-        "command -v valgrind >/dev/null || { [ $(id -u) = 0 ] && apt-get -qq update && apt-get -qq install -y valgrind; };"
-        f" {UV} run python benches/gate/gate.py",
+        "command -v valgrind || [ $(id -u) != 0 ] || { apt-get -qq update && apt-get -qq install -y valgrind; }"
+        f"; {UV} run python benches/gate/gate.py",
         r"rust_core/|Cargo\.toml|benches/gate/|python/undercroft/spatial\.py",
     ),
     Step("wheels", f"{UV} run python .ci/wheels.py", PACKAGES),

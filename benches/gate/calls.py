@@ -2,8 +2,8 @@
 
     python -S benches/gate/calls.py LIBRARY kernel|slow|plain CASE ROUNDS
 
-The case `loop` calls nothing. The library is loaded from its file, so that the start is short. `slow` makes a tenth more
-calls than it should.
+The library is loaded from its file, so that the start is short. The case `loop` calls nothing. `slow` makes a tenth
+more calls than it should.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ callgrind runs the portable path, never wider instructions, and so does the back
 machine's best path. Without valgrind, 2 and 3 are skipped; with CI=true in the environment that is an error.
 
 `--selftest` slows each kernel by a tenth, and wants each to be noticed; then it wants ten runs to pass beside a busy
-neighbour. `--record` prints the ratios as they are now, for limits.toml.
+neighbour. `--record` writes the figures as they are now into limits.toml, where a reviewer sees what changed.
 """
 
 from __future__ import annotations
@@ -65,6 +65,12 @@ class Row:
     time: float | None = None
     """The ratio of times."""
     margin: float = 1.0
+    is_call: bool = False
+
+    @property
+    def table(self) -> str:
+        """Its table in limits.toml."""
+        return f"calls.{self.name}" if self.is_call else self.name
 
     @property
     def ratio(self) -> float | None:
@@ -90,7 +96,7 @@ class Row:
             return "-" if value is None else f"{value:{form}}"
 
         cells = (
-            f"{self.name:22}",
+            f"{'from Python: ' * self.is_call + self.name:22}",
             f"{number(self.kernel, ',.1f'):>12}",
             f"{number(self.plain, ',.1f'):>13}",
             f"{number(self.ratio, '.4f'):>9}",
@@ -180,6 +186,7 @@ class Gate:
         if self.counter:
             rounds = row.limits["rounds"]
             row.kernel = self.counter.a_round(rounds, {}, self.program, name, mode)
+            rounds = row.limits.get("reference_rounds", rounds)
             row.plain = plain or self.counter.a_round(rounds, {}, self.program, name, "plain")
         return row
 
@@ -195,7 +202,7 @@ class Gate:
 
     def call(self, name: str, mode: str = "kernel", plain: float | None = None) -> Row:
         """Counts the instructions of one kind of call from Python."""
-        row = Row(f"from Python: {name}", self.calls[name], margin=self.margin)
+        row = Row(name, self.calls[name], margin=self.margin, is_call=True)
         rounds = row.limits["rounds"]
         row.kernel = self.count_calls(mode, name, rounds)
         row.plain = plain or self.count_calls("plain", name, rounds)
@@ -236,21 +243,21 @@ class Gate:
             raise Unmet("the self-test needs valgrind")
         print("as it is:")
         sound = self.run()
-        wrong = [row.name for row in sound if row.misses]
+        wrong = [row.table for row in sound if row.misses]
         print("\na tenth slower:")
         kinds = [(self.family, name) for name in self.families] + [(self.call, name) for name in self.calls]
         for (look, name), row in zip(kinds, sound, strict=True):
             slowed = look(name, "slow", row.plain)
             found = any(miss.startswith("instructions") for miss in slowed.misses)
-            wrong += [] if found else [f"{row.name}, slowed"]
+            wrong += [] if found else [f"{row.table}, slowed"]
             print(
-                f"{'noticed' if found else 'MISSED ':8} {slowed.name:22} {row.ratio:.4f} -> {slowed.ratio:.4f}",
+                f"{'noticed' if found else 'MISSED ':8} {slowed.table:22} {row.ratio:.4f} -> {slowed.ratio:.4f}",
                 flush=True,
             )
         with busy():
             for number in range(1, BUSY_RUNS + 1):
                 print(f"\nbeside a busy neighbour, run {number} of {BUSY_RUNS}:")
-                wrong += [f"{row.name}, run {number}" for row in self.run() if row.misses]
+                wrong += [f"{row.table}, run {number}" for row in self.run() if row.misses]
         print(f"\nselftest: {'all is well' if not wrong else 'wrong: ' + ', '.join(wrong)}")
         return bool(wrong)
 
@@ -286,21 +293,32 @@ def gate(only: list[str]) -> Gate:
 
 
 def record(rows: list[Row]) -> None:
-    """Prints what would be recorded now."""
+    """Writes the figures as they are now into limits.toml, each into its line."""
+    path = HERE / "limits.toml"
+    text = path.read_text(encoding="utf-8")
     for row in rows:
-        print(f"\n[{row.name}]")
-        for key, value in row.exact.items():
-            print(f"{key} = {value}")
+        lines = {key: str(value) for key, value in row.exact.items()}
         if row.ratio is not None:
-            print(f"instructions = {row.ratio * 1.05:.4f} # {row.ratio:.4f} and 5 %")
+            lines["instructions"] = f"{significant(row.ratio * 1.05)} # {significant(row.ratio)} and 5 %"
         if row.time is not None:
-            print(f"time = {row.time:.3f}")
+            lines["time"] = significant(row.time)
+        table = f"[{row.table}]\n"
+        before, _, rest = text.partition(table)
+        inside, blank, after = rest.partition("\n\n")
+        for key, value in lines.items():
+            inside = re.sub(rf"^{key} = .*", f"{key} = {value}", inside, flags=re.MULTILINE)
+        text = before + table + inside + blank + after
+    path.write_text(text, encoding="utf-8")
+
+
+def significant(value: float) -> str:
+    return f"{value:#.4g}"
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", metavar="FAMILY[,FAMILY]", help="only these")
-    parser.add_argument("--record", action="store_true", help="print the ratios as they are, and fail for none")
+    parser.add_argument("--record", action="store_true", help="write the figures into limits.toml, and fail for none")
     parser.add_argument("--selftest", action="store_true", help="see whether the gate notices, and only when it should")
     args = parser.parse_args()
     start = time.monotonic()
