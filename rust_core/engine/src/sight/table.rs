@@ -74,8 +74,11 @@ impl Table {
     /// # Errors
     /// [`Error::Square`] if the board does not have one of them.
     pub fn sees(&self, a: u32, b: u32) -> Result<bool> {
-        let word = self.row(a)?.get((b / 64) as usize).copied().unwrap_or(0);
-        self.row(b)?;
+        if a.max(b) >= self.squares {
+            self.row(a)?;
+            self.row(b)?;
+        }
+        let word = self.words[a as usize * self.stride + (b / 64) as usize];
         Ok(word >> (b % 64) & 1 != 0)
     }
 
@@ -88,8 +91,13 @@ impl Table {
         pairs: impl IntoIterator<Item = (u32, u32)>,
         out: &mut [u8],
     ) -> Result<()> {
+        let (squares, stride, words) = (self.squares, self.stride, &*self.words);
         for ((a, b), seen) in pairs.into_iter().zip(out) {
-            *seen = u8::from(self.sees(a, b)?);
+            if a >= squares || b >= squares {
+                return self.sees(a, b).map(|_| ());
+            }
+            let word = words[a as usize * stride + (b / 64) as usize];
+            *seen = u8::from(word >> (b % 64) & 1 != 0);
         }
         Ok(())
     }
