@@ -555,6 +555,10 @@ impl Editor {
         change(Arc::make_mut(tile), x % SMALL, y % SMALL)
     }
 
+    pub(crate) fn edge(&self, square: u32, dir: Dir) -> Result<Edge> {
+        self.0.edge(square, dir)
+    }
+
     pub(crate) fn done(self) -> Grid {
         self.0
     }

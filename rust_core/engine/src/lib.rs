@@ -22,8 +22,10 @@ pub mod grid;
 pub mod mask;
 pub mod passage;
 pub mod path;
+pub mod placed;
 pub mod rng;
 pub mod sight;
+mod text;
 
 pub use edge::{Dir, Edge, Passes};
 pub use error::{Error, Result};
@@ -31,4 +33,5 @@ pub use grid::Grid;
 pub use mask::Mask;
 pub use passage::Passage;
 pub use path::{Ask, Numbers, Prices, UNREACHABLE};
+pub use placed::Room;
 pub use rng::Rng;
