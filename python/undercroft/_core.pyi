@@ -4,11 +4,530 @@ The native part of undercroft. Use the public names of the package instead.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, TypeVar, final
+from typing import Any, Final, SupportsIndex, TypeVar, final
+
+from typing_extensions import Buffer
 
 _T = TypeVar("_T")
 
-__all__ = ["Mask", "Obstacle", "Rng", "Shape", "Site"]
+__all__ = ["Edge", "Grid", "Mask", "Numbers", "Obstacle", "Rng", "Room", "Shape", "SightTable", "Site"]
+
+@final
+class Edge:
+    """
+    What is on the edge between two squares.
+
+    >>> Edge.DOOR_CLOSED, int(Edge.WALL)
+    (Edge.DOOR_CLOSED, 1)
+    """
+
+    DOOR_CLOSED: Final[Edge]
+    DOOR_LOCKED: Final[Edge]
+    DOOR_OPEN: Final[Edge]
+    DOOR_SECRET: Final[Edge]
+    OPEN: Final[Edge]
+    WALL: Final[Edge]
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __int__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[Any, ...]: ...
+    def __repr__(self, /) -> str: ...
+
+@final
+class Grid:
+    """
+    A board of squares, numbered row by row from the top left, with walls and doors on the edges
+    between them. Squares may be missing or blocked. It never changes: an edit gives a new one.
+
+    All squares are there and all edges open in `Grid(w, h)`; a side is 1 to 1024 squares long,
+    anything else raises ValueError. A number that is no square raises IndexError.
+
+    >>> grid = Grid(3, 2).with_edge(0, 1, Edge.WALL)
+    >>> grid.path(0, 2)
+    [0, 3, 4, 1, 2]
+    >>> print(grid)
+    +--+--+--+
+    | .| .  .|
+    +  +     +
+    | .  .  .|
+    +--+--+--+
+    """
+    def __copy__(self, /) -> Grid: ...
+    def __deepcopy__(self, memo: Any, /) -> Grid: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __len__(self, /) -> int: ...
+    def __new__(cls, /, w: int, h: int) -> Grid: ...
+    def __reduce__(self, /) -> tuple[Any, ...]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    def all_pairs(
+        self,
+        /,
+        *,
+        threads: SupportsIndex = 1,
+        figures: Mask | None = None,
+        through: Mask | None = None,
+        passes: Iterable[Edge] | None = None,
+    ) -> Numbers:
+        """
+        The distance from each square to each, read as `pairs[a, b]`; `threads` changes nothing
+        but the time. More than 256 MiB of them raise ValueError: boards of up to 11,585 squares
+        have less.
+
+        >>> pairs = Grid(3, 2).all_pairs()
+        >>> pairs[0, 5], pairs.shape
+        (3, (6, 6))
+        """
+    def at(self, x: int, y: int, /) -> int:
+        """
+        The square in this column and row, both counting from 0 at the top left.
+
+        >>> Grid(26, 19).at(3, 2)
+        55
+        """
+    @property
+    def blocked(self, /) -> Mask:
+        """
+        The squares that are blocked.
+        """
+    def blocker(
+        self, /, a: int, b: int, figures: Mask | None = None, *, passes: Iterable[Edge] | None = None
+    ) -> tuple[str, list[int]] | None:
+        """
+        What blocks the line from `a` to `b` first, and where; None if they see each other.
+        Options as in `sees`.
+
+        It is "edge" with the two squares between which a wall or door is, "corner" with the two
+        squares, lying diagonally, that walls keep apart there, or "figure" with its square. Two
+        squares come in the order of the line. From `b` to `a` it may be something else.
+
+        >>> grid = Grid(3, 3).with_edge(1, 2, Edge.WALL).with_blocked([3, 7])
+        >>> grid.blocker(0, 2), grid.blocker(0, 2, Mask(9, [1]))
+        (('edge', [1, 2]), ('figure', [1]))
+        >>> grid.blocker(4, 6)
+        ('corner', [4, 6])
+        """
+    def close_door(self, a: int, b: int, /) -> Grid:
+        """
+        With the door between two neighbours closed. No door there raises ValueError.
+        """
+    def components(
+        self,
+        /,
+        *,
+        figures: Mask | None = None,
+        passes: Iterable[Edge] | None = None,
+        links: Iterable[tuple[int, int] | tuple[int, int, int]] | None = None,
+    ) -> Numbers:
+        """
+        The number of the connected area of each square, from 0 in the order of their first
+        squares; -1 for squares that are missing or blocked, and for figures.
+
+        >>> list(Grid.from_areas("ab\\nab").components())
+        [0, 1, 0, 1]
+        """
+    def distances(
+        self,
+        /,
+        a: int | Iterable[int],
+        *,
+        figures: Mask | None = None,
+        through: Mask | None = None,
+        passes: Iterable[Edge] | None = None,
+        square_costs: Buffer | Iterable[int] | None = None,
+        edge_costs: Iterable[tuple[int, int, int]] | None = None,
+        links: Iterable[tuple[int, int] | tuple[int, int, int]] | None = None,
+    ) -> Numbers:
+        """
+        What it costs to get to each square from `a`, or from the nearest of several squares;
+        UNREACHABLE, which is -1, where there is no way. Options as in `reach`.
+
+        >>> list(Grid(4, 1).distances(1)), list(Grid(4, 1).distances([0, 3]))
+        ([1, 0, 1, 2], [0, 1, 1, 0])
+        """
+    def draw(self, /, mask: Mask | None = None, path: Iterable[int] | None = None) -> str:
+        """
+        The board as a picture, with ` *` on the squares of a mask and the places of a path,
+        counted from 0, on its squares: the last two digits.
+
+        >>> print(Grid(3, 1).draw(mask=Mask(3, [2]), path=[0, 1]))
+        +--+--+--+
+        | 0  1  *|
+        +--+--+--+
+        """
+    def edge(self, a: int, b: int, /) -> Edge:
+        """
+        What is on the edge between two neighbours. Two squares without one raise ValueError.
+
+        >>> Grid(3, 1).edge(0, 1)
+        Edge.OPEN
+        """
+    def fire_line(
+        self, /, a: int, direction: str, figures: Mask | None = None, *, passes: Iterable[Edge] | None = None
+    ) -> list[int]:
+        """
+        The squares of a straight line of fire, from the one after `a` up to and with the first
+        figure, or to where walls end the line. Options as in `sees`.
+
+        The direction is one of "n", "ne", "e", "se", "s", "sw", "w", "nw". A diagonal goes
+        through corners: it goes on where one way round the corner is open, whoever stands beside
+        it. So every square of the line sees `a`.
+
+        >>> Grid(4, 4).fire_line(0, "se", Mask(16, [1, 4, 10]))
+        [5, 10]
+        """
+    @staticmethod
+    def from_areas(text: str, /) -> Grid:
+        """
+        The board of a map of areas: every character is the area of its square, a blank a missing
+        square. There are walls where areas differ. Empty lines at both ends do not count.
+
+        >>> print(Grid.from_areas("aab\\naa "))
+        +--+--+--+
+        | .  .| .|
+        +     +--+
+        | .  .|  |
+        +--+--+--+
+        """
+    @staticmethod
+    def from_bytes(data: bytes, /) -> Grid:
+        """
+        The board that these bytes hold. Raises ValueError if they hold none.
+
+        >>> Grid.from_bytes(Grid(3, 2).to_bytes()) == Grid(3, 2)
+        True
+        """
+    @staticmethod
+    def from_edges(w: int, h: int, edges: Iterable[tuple[int, int, Edge]]) -> Grid:
+        """
+        The board with these edges, each as two squares and what is between them; all others are
+        open.
+
+        >>> Grid.from_edges(2, 2, [(0, 1, Edge.WALL)]).path(0, 1)
+        [0, 2, 3, 1]
+        """
+    @staticmethod
+    def from_text(picture: str, /) -> Grid:
+        """
+        The board in a picture as `str(grid)` draws it.
+
+        A square is ` .`, a blocked one `##`, a missing one blank. An edge is blank if open, a
+        wall `|` or `--`, an open door `'`, a closed one `D`, a locked one `L`, a secret one `S`,
+        doubled where it lies flat. The outline is all walls. What else raises ValueError with
+        the line and the column.
+
+        >>> grid = Grid.from_text('''
+        ... +--+--+
+        ... | .D .|
+        ... +--+''+
+        ... |##S .|
+        ... +--+--+
+        ... ''')
+        >>> grid.edge(0, 1), grid.edge(1, 3), list(grid.blocked)
+        (Edge.DOOR_CLOSED, Edge.DOOR_OPEN, [2])
+        """
+    @staticmethod
+    def from_tiles(w: int, h: int, tiles: Iterable[tuple[Room, int, int, int]]) -> Grid:
+        """
+        A board of rooms, each as the room, its column and row, and its quarter turns clockwise;
+        all other squares are missing. On an edge of two rooms a wall counts if either has one,
+        then a door, so their order does not matter. A room off the board or on another raises
+        ValueError.
+
+        >>> room = Room("+--+--+\\n| .  .D\\n+--+--+")
+        >>> print(Grid.from_tiles(3, 3, [(room, 0, 0, 0), (room, 2, 0, 1)]))
+        +--+--+--+
+        | .  .| .|
+        +--+--+  +
+        |     | .|
+        +     +DD+
+        |        |
+        +--+--+--+
+        """
+    @property
+    def height(self, /) -> int:
+        """
+        How many rows.
+        """
+    def lift(self, /, tile: Room, x: SupportsIndex, y: SupportsIndex, turns: SupportsIndex = 0) -> Grid:
+        """
+        Without a room that was placed so. Its edges become open, but those it shares with
+        squares that stay remain as they are.
+        """
+    def nearest(
+        self,
+        /,
+        squares: int | Iterable[int],
+        *,
+        figures: Mask | None = None,
+        through: Mask | None = None,
+        passes: Iterable[Edge] | None = None,
+        square_costs: Buffer | Iterable[int] | None = None,
+        edge_costs: Iterable[tuple[int, int, int]] | None = None,
+        links: Iterable[tuple[int, int] | tuple[int, int, int]] | None = None,
+    ) -> Numbers:
+        """
+        Which of the squares is the nearest to each square, coming from there, the one with the
+        lowest number among equals; -1 where there is no way. Options as in `reach`.
+
+        >>> list(Grid(5, 1).nearest([0, 4]))
+        [0, 0, 0, 4, 4]
+        """
+    def next_steps(
+        self,
+        /,
+        a: int,
+        budget: int,
+        *,
+        figures: Mask | None = None,
+        through: Mask | None = None,
+        passes: Iterable[Edge] | None = None,
+        square_costs: Buffer | Iterable[int] | None = None,
+        edge_costs: Iterable[tuple[int, int, int]] | None = None,
+        links: Iterable[tuple[int, int] | tuple[int, int, int]] | None = None,
+    ) -> Mask:
+        """
+        The squares one can step to and still come to a stop with what is left of the budget; the
+        square itself counts as a stop once it was left, unless it may only be passed. Options as
+        in `reach`.
+
+        >>> list(Grid(5, 1).next_steps(2, 1, through=Mask(5, [1])))
+        [3]
+        """
+    def open_door(self, a: int, b: int, /) -> Grid:
+        """
+        With the door between two neighbours open, whatever state it was in. No door there
+        raises ValueError.
+
+        >>> Grid(2, 1).with_door(0, 1).open_door(0, 1).path(0, 1)
+        [0, 1]
+        """
+    def path(
+        self,
+        /,
+        a: int,
+        b: int,
+        *,
+        figures: Mask | None = None,
+        through: Mask | None = None,
+        passes: Iterable[Edge] | None = None,
+        square_costs: Buffer | Iterable[int] | None = None,
+        edge_costs: Iterable[tuple[int, int, int]] | None = None,
+        links: Iterable[tuple[int, int] | tuple[int, int, int]] | None = None,
+    ) -> list[int] | None:
+        """
+        A cheapest path from `a` to `b`, both included; None if there is none, or if `b` is a
+        figure or can only be passed.
+
+        Of several it is one with the fewest squares, and of those the one whose first step comes
+        first in the order north, east, south, west, links as given; then the second step decides,
+        and so on. Options as in `reach`.
+
+        >>> Grid(3, 3).path(0, 8)
+        [0, 1, 2, 5, 8]
+        """
+    def place(self, /, tile: Room, x: SupportsIndex, y: SupportsIndex, turns: SupportsIndex = 0) -> Grid:
+        """
+        With a room on missing squares, its top left in this column and row after so many quarter
+        turns clockwise; see `Grid.from_tiles`.
+        """
+    @property
+    def present(self, /) -> Mask:
+        """
+        The squares that are not missing.
+        """
+    def reach(
+        self,
+        /,
+        a: int,
+        budget: int,
+        *,
+        figures: Mask | None = None,
+        through: Mask | None = None,
+        passes: Iterable[Edge] | None = None,
+        square_costs: Buffer | Iterable[int] | None = None,
+        edge_costs: Iterable[tuple[int, int, int]] | None = None,
+        links: Iterable[tuple[int, int] | tuple[int, int, int]] | None = None,
+    ) -> Mask:
+        """
+        The squares that can be reached for at most `budget` steps and stopped on; the square
+        itself is always among them.
+
+        `figures` cannot be entered. `through` can be passed but not stopped on, even where they
+        are figures. `passes` are the doors that may be passed, only open ones unless told.
+        `square_costs` tells for every square what entering it costs instead of 1: bytes, another
+        buffer of whole numbers, or ints. `edge_costs` are (a, b, cost) for going over an edge
+        besides. `links` join two squares wherever they lie, both ways: (a, b) for nothing,
+        (a, b, cost) at a price. Costs may be 0. All of them together must not add up to 2**31.
+
+        >>> list(Grid(5, 1).reach(0, 3, through=Mask(5, [1, 3])))
+        [0, 2]
+        """
+    def reach_steps(
+        self,
+        /,
+        a: int,
+        budget: int,
+        *,
+        figures: Mask | None = None,
+        through: Mask | None = None,
+        passes: Iterable[Edge] | None = None,
+        square_costs: Buffer | Iterable[int] | None = None,
+        edge_costs: Iterable[tuple[int, int, int]] | None = None,
+        links: Iterable[tuple[int, int] | tuple[int, int, int]] | None = None,
+    ) -> dict[int, int]:
+        """
+        The squares of `reach`, ascending, each with what is left of the budget there.
+
+        >>> Grid(4, 1).reach_steps(1, 2)
+        {0: 1, 1: 2, 2: 1, 3: 0}
+        """
+    def sees(self, /, a: int, b: int, figures: Mask | None = None, *, passes: Iterable[Edge] | None = None) -> bool:
+        """
+        Whether two squares see each other; a square always sees itself.
+
+        The line between their centres must not go through a wall, a door that is not in
+        `passes` (only open ones are unless told), a blocked or a missing square, or the square
+        of one of the `figures`. Those on the two squares themselves do not count, and one whose
+        corner is touched never does. At a corner walls block only if they keep the two squares
+        of the line apart: both ways round the corner are walled.
+
+        >>> grid = Grid(3, 3).with_edge(0, 1, Edge.WALL)
+        >>> grid.sees(0, 2), grid.sees(0, 4), grid.sees(0, 8, Mask(9, [4]))
+        (False, True, False)
+        """
+    def sees_many(
+        self,
+        /,
+        pairs: Buffer,
+        figures: Mask | None = None,
+        *,
+        passes: Iterable[Edge] | None = None,
+        threads: SupportsIndex = 1,
+    ) -> bytes:
+        """
+        One byte for each pair of squares, 1 if they see each other, else 0; options as in `sees`.
+
+        `pairs` is a buffer of ints in one piece: n rows of two, or 2 n of them. Unsigned ones of
+        32 bits are read where they are. `threads` changes nothing but the time, and only that of
+        large batches.
+
+        >>> from array import array
+        >>> Grid.from_areas("aab").sees_many(array("I", [0, 1, 1, 2]))
+        b'\\x01\\x00'
+        """
+    def sees_many_into(
+        self,
+        /,
+        pairs: Buffer,
+        out: Buffer,
+        figures: Mask | None = None,
+        *,
+        passes: Iterable[Edge] | None = None,
+        threads: SupportsIndex = 1,
+    ) -> None:
+        """
+        `sees_many` into `out`, a buffer with a byte for each pair.
+        """
+    def sight_table(
+        self, /, figures: Mask | None = None, *, passes: Iterable[Edge] | None = None, threads: SupportsIndex = 1
+    ) -> SightTable:
+        """
+        Who sees whom, for all pairs of squares; options as in `sees`. A board of more than 16,384
+        squares raises ValueError. `threads` changes nothing but the time, and only that of boards
+        of more than 32 x 32.
+
+        >>> Grid.from_areas("aab\\naab").sight_table()
+        <SightTable of 6 squares, 7 pairs see each other>
+        """
+    def to_bytes(self, /) -> bytes:
+        """
+        The board as bytes, the same on every machine: one for a square, and five.
+        """
+    def to_networkx(self, /, *, passes: Iterable[Edge] | None = None) -> Any:
+        """
+        The board as a `networkx.Graph`: squares with their `x`, `y` and `blocked`, and an edge
+        with its `edge` wherever one can step.
+
+        >>> sorted(Grid(2, 2).to_networkx().edges)
+        [(0, 1), (0, 2), (1, 3), (2, 3)]
+        """
+    def to_text(self, /) -> str:
+        """
+        The board as a picture that `Grid.from_text` reads.
+        """
+    def turn(self, /, x: SupportsIndex, y: SupportsIndex, size: SupportsIndex, turns: SupportsIndex = 1) -> Grid:
+        """
+        With `size` x `size` squares turned clockwise where they lie, with the edges in and round
+        them. Four turns change nothing.
+
+        >>> print(Grid(4, 4).with_edge(5, 6, Edge.WALL).turn(1, 1, 2))
+        +--+--+--+--+
+        | .  .  .  .|
+        +           +
+        | .  .  .  .|
+        +     +--+  +
+        | .  .  .  .|
+        +           +
+        | .  .  .  .|
+        +--+--+--+--+
+        """
+    def view(self, /, a: int, figures: Mask | None = None, *, passes: Iterable[Edge] | None = None) -> Mask:
+        """
+        All squares that a square sees, itself included; options as in `sees`.
+
+        >>> Grid.from_areas("aab\\naab").view(0)
+        Mask(6, [0, 1, 3, 4])
+        """
+    @property
+    def width(self, /) -> int:
+        """
+        How many columns.
+        """
+    def with_blocked(self, squares: int | Iterable[int], /) -> Grid:
+        """
+        With these squares blocked: they count as walls all round, at corners too. A missing one
+        raises ValueError.
+
+        >>> Grid(3, 1).with_blocked([1]).path(0, 2) is None
+        True
+        """
+    def with_door(self, a: int, b: int, kind: Edge = ..., /) -> Grid:
+        """
+        With a door between two neighbours; a closed one unless told.
+        """
+    def with_edge(self, a: int, b: int, kind: Edge, /) -> Grid:
+        """
+        With this on the edge between two neighbours.
+
+        >>> Grid(3, 1).with_edge(0, 1, Edge.WALL).path(0, 2) is None
+        True
+        """
+    def with_edges(self, edges: Iterable[tuple[int, int, Edge]], /) -> Grid:
+        """
+        With many edges, each as two squares and what is between them; later ones win.
+        """
+    def with_missing(self, squares: int | Iterable[int], /) -> Grid:
+        """
+        Without these squares. What is on their edges stays; blocked they are no longer.
+        """
+    def without_blocked(self, squares: int | Iterable[int], /) -> Grid:
+        """
+        With these squares no longer blocked, whether they were or not.
+        """
+    def without_missing(self, squares: int | Iterable[int], /) -> Grid:
+        """
+        With these squares there again, whether they were missing or not.
+        """
+    def xy(self, square: int, /) -> tuple[int, int]:
+        """
+        The column and row of a square.
+
+        >>> Grid(26, 19).xy(55)
+        (3, 2)
+        """
 
 @final
 class Mask:
@@ -96,6 +615,45 @@ class Mask:
 
         >>> Mask(9, [0, 4]).without(4).without(5)
         Mask(9, [0])
+        """
+
+@final
+class Numbers:
+    """
+    A number for each square of a board, or for each pair of squares; UNREACHABLE, which is -1,
+    where there is none. It never changes.
+
+    Read it by square, or by two squares; or give it to `memoryview`, `bytes` or numpy, which
+    read it where it is: two or four bytes to a number, as its `format` says.
+
+    >>> distances = Grid(3, 2).distances(0)
+    >>> distances[4], list(distances)
+    (2, [0, 1, 2, 1, 2, 3])
+    >>> memoryview(distances).nbytes
+    12
+    """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __getitem__(self, index: int | tuple[int, int], /) -> int: ...
+    def __hash__(self, /) -> int: ...
+    def __iter__(self, /) -> Iterator[int]: ...
+    def __len__(self, /) -> int: ...
+    def __repr__(self, /) -> str: ...
+    @property
+    def format(self, /) -> str:
+        """
+        The width of a number as `struct` names it: h for two bytes, "i" for four.
+        """
+    @property
+    def shape(self, /) -> tuple[int, ...]:
+        """
+        How many squares; for pairs, how many and how many.
+        """
+    def to_list(self, /) -> list[int]:
+        """
+        All numbers in order; for pairs, those of square 0 first.
+
+        >>> Grid(2, 1).all_pairs().to_list()
+        [0, 1, 1, 0]
         """
 
 @final
@@ -232,6 +790,41 @@ class Rng:
         """
 
 @final
+class Room:
+    """
+    A tile with walls and doors inside it and on its outline, from a picture as `Grid.from_text`
+    reads it. Squares that are missing in the picture do not belong to the tile, and an outline
+    that is drawn blank is open. What is no picture raises ValueError.
+
+    >>> print(Room("+--+--+\\n| .  .D\\n+--+--+").turned(1))
+    +--+
+    | .|
+    +  +
+    | .|
+    +DD+
+    """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __new__(cls, picture: str, /) -> Room: ...
+    def __reduce__(self, /) -> tuple[Any, ...]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @property
+    def height(self, /) -> int:
+        """
+        How many rows.
+        """
+    def turned(self, turns: SupportsIndex, /) -> Room:
+        """
+        The tile after so many quarter turns clockwise.
+        """
+    @property
+    def width(self, /) -> int:
+        """
+        How many columns.
+        """
+
+@final
 class Shape:
     """
     The squares of a piece, as steps to the right and down from its origin.
@@ -263,6 +856,62 @@ class Shape:
 
         >>> Shape([(0, -1)]).turned(1), Shape([(0, -1)]).turned(-1)
         (Shape([(1, 0)]), Shape([(-1, 0)]))
+        """
+
+@final
+class SightTable:
+    """
+    Who sees whom on a board, for all pairs of squares: what `Grid.sight_table` gives.
+
+    It answers for the grid and the figures that it was made for, and never changes. A number
+    that is no square of the board raises IndexError.
+
+    >>> table = Grid.from_areas("aab\\naab").sight_table()
+    >>> table.sees(0, 4), table.sees(0, 2)
+    (True, False)
+    >>> table.view(2)
+    Mask(6, [2, 5])
+    >>> table.pairs
+    7
+    """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ge__(self, other: SightTable, /) -> bool: ...
+    def __gt__(self, other: SightTable, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __le__(self, other: SightTable, /) -> bool: ...
+    def __lt__(self, other: SightTable, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __repr__(self, /) -> str: ...
+    @property
+    def n(self, /) -> int:
+        """
+        How many squares the board has.
+        """
+    @property
+    def pairs(self, /) -> int:
+        """
+        How many unordered pairs of different squares see each other.
+        """
+    def sees(self, a: int, b: int, /) -> bool:
+        """
+        Whether the two squares see each other.
+        """
+    def sees_many(self, pairs: Buffer, /) -> bytes:
+        """
+        One byte for each pair, 1 if the two squares see each other, else 0; pairs as for
+        `Grid.sees_many`.
+        """
+    def to_bytes(self, /) -> bytes:
+        """
+        The views of all squares, one after the other: eight squares to a byte, low squares
+        first, each view filled up to whole bytes.
+
+        >>> Grid(3, 1).sight_table().to_bytes()
+        b'\\x07\\x07\\x07'
+        """
+    def view(self, a: int, /) -> Mask:
+        """
+        The squares that a square sees, itself included.
         """
 
 @final

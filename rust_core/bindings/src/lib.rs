@@ -7,9 +7,13 @@
 #![allow(clippy::doc_markdown, clippy::doc_link_with_quotes)]
 
 mod dig;
+mod buffers;
 mod errors;
+mod grid;
 mod mask;
 mod rng;
+mod room;
+mod sight;
 
 use pyo3::prelude::*;
 
@@ -19,7 +23,15 @@ mod _core {
     #[pymodule_export]
     use super::dig::{Obstacle, Shape, Site};
     #[pymodule_export]
+    use super::buffers::Numbers;
+    #[pymodule_export]
+    use super::grid::{Edge, Grid};
+    #[pymodule_export]
     use super::mask::Mask;
     #[pymodule_export]
     use super::rng::Rng;
+    #[pymodule_export]
+    use super::room::Room;
+    #[pymodule_export]
+    use super::sight::SightTable;
 }

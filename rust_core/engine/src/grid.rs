@@ -7,6 +7,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::edge::{Dir, Edge, Passes};
 use crate::error::{Error, Result};
+use crate::mask::Mask;
 use crate::passage::{Passage, Rows, SMALL};
 
 /// The most columns, and the most rows.
@@ -223,6 +224,35 @@ impl Grid {
             let (tile, x, y) = self.at(x, y);
             tile.blocked[y] >> x & 1 != 0
         })
+    }
+
+    /// The squares that are not missing.
+    #[must_use]
+    pub fn present_mask(&self) -> Mask {
+        self.mask_of(|tile, y| !tile.missing[y])
+    }
+
+    /// The squares that are blocked.
+    #[must_use]
+    pub fn blocked_mask(&self) -> Mask {
+        self.mask_of(|tile, y| tile.blocked[y])
+    }
+
+    fn mask_of(&self, row: impl Fn(&Tile, usize) -> u32) -> Mask {
+        let mut words = vec![0u64; self.len().div_ceil(64)];
+        for y in 0..self.h {
+            for tx in 0..self.w.div_ceil(SMALL) {
+                let bits = u64::from(row(self.tile(tx, y / SMALL), y % SMALL));
+                let bits = bits & ((1 << SMALL.min(self.w - tx * SMALL)) - 1);
+                let first = y * self.w + tx * SMALL;
+                words[first / 64] |= bits << (first % 64);
+                let rest = bits.checked_shr(64 - first as u32 % 64).unwrap_or(0);
+                if rest != 0 {
+                    words[first / 64 + 1] |= rest;
+                }
+            }
+        }
+        Mask::from_words(self.squares(), words)
     }
 
     /// The square on the other side, if it is on the board.

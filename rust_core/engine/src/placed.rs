@@ -3,7 +3,7 @@
 use crate::edge::{Dir, Edge};
 use crate::error::{Error, Result};
 use crate::grid::{BLOCKED, Grid, MISSING, check_size};
-use crate::text::Picture;
+use crate::text::{self, Picture};
 
 /// A tile with walls and doors inside it and on its outline. Squares that are missing in its
 /// picture do not belong to it, so it can have any shape.
@@ -83,6 +83,23 @@ impl Room {
     #[must_use]
     pub fn turned(&self, turns: u32) -> Self {
         (0..turns % 4).fold(self.clone(), |tile, _| tile.turned_once())
+    }
+
+    /// The picture that [`Room::from_text`] reads.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let (w, h) = (self.w, self.h);
+        let flat = |x: usize, y: usize| match y {
+            0 => self.sides[x][0] as usize,
+            _ => self.sides[(y - 1) * w + x][2] as usize,
+        };
+        let upright = |x: usize, y: usize| match x {
+            0 => self.sides[y * w][3] as usize,
+            _ => self.sides[y * w + x - 1][1] as usize,
+        };
+        text::draw(w, h, &flat, &upright, &|c| {
+            text::sign(self.squares[c]).into()
+        })
     }
 
     fn turned_once(&self) -> Self {

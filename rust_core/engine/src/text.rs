@@ -206,7 +206,6 @@ impl Grid {
     fn picture(&self, over: &dyn Fn(u32) -> Option<String>) -> String {
         let (w, h) = (self.width(), self.height());
         let squares = self.squares_bytes();
-        let mut text = String::with_capacity((3 * w + 2) * (2 * h + 1));
         let flat = |x: usize, y: usize| match y {
             _ if y == 0 || y == h => 1,
             _ => usize::from(squares[(y - 1) * w + x] >> 3 & 7),
@@ -215,40 +214,56 @@ impl Grid {
             _ if x == 0 || x == w => 1,
             _ => usize::from(squares[y * w + x - 1] & 7),
         };
-        for y in 0..=h {
-            for x in 0..=w {
-                let beside = (x > 0 && flat(x - 1, y) > 0) || (x < w && flat(x, y) > 0);
-                let along = (y > 0 && upright(x, y - 1) > 0) || (y < h && upright(x, y) > 0);
-                text.push(if beside || along { '+' } else { ' ' });
-                if x < w {
-                    let sign = if flat(x, y) == 1 {
-                        '-'
-                    } else {
-                        SIGNS[flat(x, y)]
-                    };
-                    text.extend([sign, sign]);
-                }
-            }
-            if y == h {
-                break;
-            }
-            text.push('\n');
-            for x in 0..=w {
-                text.push(SIGNS[upright(x, y)]);
-                if x == w {
-                    break;
-                }
-                #[allow(clippy::cast_possible_truncation)]
-                let square = (y * w + x) as u32;
-                match (over(square), squares[square as usize]) {
-                    (Some(sign), _) => text.push_str(&sign),
-                    (None, byte) if byte & MISSING != 0 => text.push_str("  "),
-                    (None, byte) if byte & BLOCKED != 0 => text.push_str("##"),
-                    _ => text.push_str(" ."),
-                }
-            }
-            text.push('\n');
-        }
-        text
+        draw(w, h, &flat, &upright, &|c| {
+            #[allow(clippy::cast_possible_truncation)]
+            over(c as u32).unwrap_or_else(|| sign(squares[c]).into())
+        })
     }
+}
+
+/// How a square is drawn, given its byte.
+pub(crate) fn sign(square: u8) -> &'static str {
+    match square {
+        _ if square & MISSING != 0 => "  ",
+        _ if square & BLOCKED != 0 => "##",
+        _ => " .",
+    }
+}
+
+/// The picture of a board with these edges above and to the left of places, and these squares.
+pub(crate) fn draw(
+    w: usize,
+    h: usize,
+    flat: &dyn Fn(usize, usize) -> usize,
+    upright: &dyn Fn(usize, usize) -> usize,
+    square: &dyn Fn(usize) -> String,
+) -> String {
+    let mut text = String::with_capacity((3 * w + 2) * (2 * h + 1));
+    for y in 0..=h {
+        for x in 0..=w {
+            let beside = (x > 0 && flat(x - 1, y) > 0) || (x < w && flat(x, y) > 0);
+            let along = (y > 0 && upright(x, y - 1) > 0) || (y < h && upright(x, y) > 0);
+            text.push(if beside || along { '+' } else { ' ' });
+            if x < w {
+                let sign = if flat(x, y) == 1 {
+                    '-'
+                } else {
+                    SIGNS[flat(x, y)]
+                };
+                text.extend([sign, sign]);
+            }
+        }
+        if y == h {
+            break;
+        }
+        text.push('\n');
+        for x in 0..=w {
+            text.push(SIGNS[upright(x, y)]);
+            if x < w {
+                text.push_str(&square(y * w + x));
+            }
+        }
+        text.push('\n');
+    }
+    text
 }
