@@ -15,8 +15,14 @@
 
 // A gate that cannot go on stops.
 #![allow(clippy::unwrap_used, clippy::panic)]
-// Squares are below 2^20.
-#![allow(clippy::cast_possible_truncation)]
+// Squares are below 2^20, distances -1 or more.
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss
+)]
+// A plan is one thing, a plain answer another.
+#![allow(clippy::similar_names)]
 
 mod board;
 mod chance;

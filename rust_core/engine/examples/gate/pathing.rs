@@ -31,10 +31,10 @@ struct Plain {
 
 impl Scene {
     fn new(questions: usize) -> Self {
-        Self::of(Plan::new(), questions)
+        Self::of(&Plan::new(), questions)
     }
 
-    fn of(plan: Plan, questions: usize) -> Self {
+    fn of(plan: &Plan, questions: usize) -> Self {
         let n = plan.figures.len();
         let mut numbers = board::Numbers::new(4);
         let free = |numbers: &mut board::Numbers| plan.free[numbers.below(plan.free.len())];
@@ -297,7 +297,7 @@ pub(crate) struct AllPairs(Scene);
 
 impl AllPairs {
     pub(crate) fn new() -> Self {
-        Self(Scene::of(Plan::new().upper(UPPER), 0))
+        Self(Scene::of(&Plan::new().upper(UPPER), 0))
     }
 }
 

@@ -1,0 +1,152 @@
+"""Boards to measure on, in plain Python, the same on every machine."""
+
+from __future__ import annotations
+
+import random  # noqa: TID251 - boards and questions for all sides alike; no rule of a game sees them
+from collections import deque
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+QUEST: Final = (26, 19)
+SEED: Final = 7
+
+
+@dataclass(frozen=True)
+class Board:
+    """Squares row by row; `east` and `south` tell for each whether that side is open."""
+
+    w: int
+    h: int
+    east: bytes
+    south: bytes
+    figures: frozenset[int]
+    costs: bytes
+    """What entering each square costs, from 1 to 9."""
+
+    @property
+    def name(self) -> str:
+        return f"{self.w}x{self.h}"
+
+    @property
+    def n(self) -> int:
+        return self.w * self.h
+
+    @cached_property
+    def neighbours(self) -> list[list[int]]:
+        """For each square the squares one step away that no figure stands on: north, east, south, west."""
+        w, east, south, figures = self.w, self.east, self.south, self.figures
+        found = []
+        for a in range(self.n):
+            here = []
+            if a >= w and south[a - w]:
+                here += [a - w]
+            if east[a]:
+                here += [a + 1]
+            if south[a]:
+                here += [a + w]
+            if a % w and east[a - 1]:
+                here += [a - 1]
+            found += [[b for b in here if b not in figures]]
+        return found
+
+    @cached_property
+    def steps(self) -> list[tuple[int, int]]:
+        """All steps from a square without a figure to another."""
+        return [(a, b) for a, near in enumerate(self.neighbours) if a not in self.figures for b in near]
+
+    @cached_property
+    def main(self) -> list[int]:
+        """The largest connected part, without figures."""
+        left, best = set(range(self.n)) - self.figures, set[int]()
+        while len(left) > len(best):
+            start = left.pop()
+            part, queue = {start}, deque([start])
+            while queue:
+                for b in self.neighbours[queue.popleft()]:
+                    if b not in part:
+                        part.add(b)
+                        queue.append(b)
+            left -= part
+            best = max(best, part, key=len)
+        return sorted(best)
+
+    @cached_property
+    def pairs(self) -> list[tuple[int, int]]:
+        """Squares to ask about, fewer on large boards: what is repeated, a branch predictor learns by heart."""
+        rng = random.Random(SEED)
+        count = 32 if self.n <= 4096 else 4 if self.n <= 65536 else 2
+        pairs: list[tuple[int, int]] = []
+        while len(pairs) < count:
+            a, b = rng.choice(self.main), rng.choice(self.main)
+            if a != b:
+                pairs += [(a, b)]
+        return pairs
+
+    @cached_property
+    def sources(self) -> list[int]:
+        return [a for a, _ in self.pairs]
+
+
+def board(w: int, h: int) -> Board:
+    """Gives the board of this size: a quest board, small rooms, or rooms of eight by eight with gaps between."""
+    rng = random.Random(SEED * w + h)
+    if (w, h) == QUEST:
+        area, doors, figures = _quest(), 48, 16
+    else:
+        area, doors, figures = _rooms(w, h), 0, max(1, w * h // 50)
+    n = w * h
+    east = bytearray(a % w + 1 < w and area[a] == area[a + 1] for a in range(n))
+    south = bytearray(a + w < n and area[a] == area[a + w] for a in range(n))
+    if doors:
+        while doors:
+            a = rng.randrange(n)
+            side, inside = rng.choice(((east, a % w + 1 < w), (south, a + w < n)))
+            if inside and not side[a]:
+                side[a] = 1
+                doors -= 1
+    else:
+        for a in range(n):
+            # A few loose walls in the rooms, two gaps in about every wall between them.
+            if a % w + 1 < w:
+                east[a] = rng.random() < (0.92 if east[a] else 0.25)
+            if a + w < n:
+                south[a] = rng.random() < (0.92 if south[a] else 0.25)
+    standing = frozenset(rng.sample(range(n), figures))
+    return Board(w, h, bytes(east), bytes(south), standing, bytes(rng.randint(1, 9) for _ in range(n)))
+
+
+def _quest() -> list[int]:
+    """Four bands of rooms around a cross of corridors, which is area 0."""
+    w, h = QUEST
+    columns = [sum(start <= x for start in (1, 5, 9, 12, 14, 17, 21, 25)) for x in range(w)]
+    rows = [sum(start <= y for start in (1, 5, 9, 10, 14, 18)) for y in range(h)]
+    return [0 if x in (0, 4, 8) or y in (0, 3, 6) else 10 * y + x for y in rows for x in columns]
+
+
+def _rooms(w: int, h: int) -> list[int]:
+    return [a // w // 8 * w + a % w // 8 for a in range(w * h)]
+
+
+def lines(on: Board, count: int) -> list[tuple[int, int]]:
+    """Gives pairs for lines of sight; about half of them are clear, as after a first look at the range."""
+    from .plain import sees
+
+    rng = random.Random(SEED)
+    found: list[tuple[int, int]] = []
+    while len(found) < count:
+        a, b = rng.randrange(on.n), rng.randrange(on.n)
+        if a != b and (len(found) % 2 == 0 or sees(on, a, b)):
+            found += [(a, b)]
+    return found
+
+
+def digs(w: int, h: int) -> list[bool]:
+    """Gives squares that are dug, nearly half of the board, no 2x2 block of them full."""
+    rng = random.Random(SEED)
+    dug = [False] * (w * h)
+    for a in rng.sample(range(w * h), w * h * 6 // 10):
+        x, y = a % w, a // w
+        blocks = [(left, top) for left in (x - 1, x) for top in (y - 1, y) if 0 <= left < w - 1 and 0 <= top < h - 1]
+        dug[a] = all(sum(dug[(top + dy) * w + left + dx] for dx in (0, 1) for dy in (0, 1)) < 3 for left, top in blocks)
+    return dug
