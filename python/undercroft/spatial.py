@@ -18,9 +18,9 @@ True
 
 from typing import Final
 
-from undercroft._core import Edge, Grid, Mask, Numbers, Obstacle, Room, Shape, Site
+from undercroft._core import Edge, Grid, Mask, Numbers, Obstacle, Room, Shape, SightTable, Site
 
-__all__ = ["UNREACHABLE", "Edge", "Grid", "Mask", "Numbers", "Obstacle", "Room", "Shape", "Site"]
+__all__ = ["UNREACHABLE", "Edge", "Grid", "Mask", "Numbers", "Obstacle", "Room", "Shape", "SightTable", "Site"]
 
 UNREACHABLE: Final = -1
 """What a distance is where there is no way."""

@@ -2,7 +2,6 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use pyo3::basic::CompareOp;
 use pyo3::buffer::{Element, PyBuffer, PyUntypedBuffer};
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -14,6 +13,9 @@ use crate::mask::{Mask, square, wrap};
 
 /// Batches of so many pairs let other Python threads run, and may use several threads.
 const LONG: usize = 50_000;
+
+/// So do views of boards of more squares.
+const LARGE: u32 = 4096;
 
 /// What blocks a line, for Python: a word and the squares that tell where.
 pub(crate) type Blocker = (&'static str, Vec<u32>);
@@ -49,12 +51,18 @@ pub(crate) fn sees(
 }
 
 pub(crate) fn view(
+    py: Python<'_>,
     passage: &Passage,
     from: &Bound<'_, PyAny>,
     figures: Figures<'_>,
 ) -> PyResult<Mask> {
     let from = square(number_of_squares(passage), from)?;
-    wrap(sight::view(passage, from, mask(figures)))
+    let figures = mask(figures);
+    wrap(if number_of_squares(passage) > LARGE {
+        py.detach(|| sight::view(passage, from, figures))
+    } else {
+        sight::view(passage, from, figures)
+    })
 }
 
 pub(crate) fn blocker(
@@ -180,6 +188,9 @@ impl Pairs {
             ));
         }
         let py = object.py();
+        if buffer.item_count() == 0 {
+            return Ok(Self::Copied(Vec::new()));
+        }
         if buffer.as_typed::<u32>().is_ok() {
             return buffer.into_typed().map(Self::InPlace);
         }
@@ -265,7 +276,6 @@ pub(crate) fn sight_table(
 /// It answers for the grid and the figures that it was made for, and never changes. A number
 /// that is no square of the board raises IndexError.
 ///
-/// >>> from undercroft.spatial import Grid
 /// >>> table = Grid.from_areas("aab\naab").sight_table()
 /// >>> table.sees(0, 4), table.sees(0, 2)
 /// (True, False)
@@ -305,7 +315,7 @@ impl SightTable {
 
     /// One byte for each pair, 1 if the two squares see each other, else 0; pairs as for
     /// `Grid.sees_many`.
-    #[pyo3(signature = (pairs, /))]
+    #[pyo3(signature = (pairs: "Buffer", /))]
     fn sees_many<'py>(
         &self,
         py: Python<'py>,
@@ -321,19 +331,14 @@ impl SightTable {
     /// The views of all squares, one after the other: eight squares to a byte, low squares
     /// first, each view filled up to whole bytes.
     ///
-    /// >>> from undercroft.spatial import Grid
     /// >>> Grid(3, 1).sight_table().to_bytes()
     /// b'\x07\x07\x07'
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.0.to_bytes())
     }
 
-    fn __richcmp__(&self, other: &Bound<'_, Self>, op: CompareOp) -> PyResult<bool> {
-        match op {
-            CompareOp::Eq => Ok(self.0 == other.get().0),
-            CompareOp::Ne => Ok(self.0 != other.get().0),
-            _ => Err(PyTypeError::new_err("sight tables have no order")),
-        }
+    fn __eq__(&self, other: &Bound<'_, Self>) -> bool {
+        self.0 == other.get().0
     }
 
     fn __hash__(&self) -> u64 {
