@@ -168,10 +168,10 @@ class Grid:
         self, /, a: int, direction: str, figures: Mask | None = None, *, passes: Iterable[Edge] | None = None
     ) -> list[int]:
         """
-        The squares of a straight line of fire, from the one after `a` up to and with the first
-        figure, or to where walls end the line. Options as in `sees`.
+        The squares of a straight line of fire from `a`, up to and with the first figure.
 
-        The direction is one of "n", "ne", "e", "se", "s", "sw", "w", "nw". A diagonal goes
+        Where there is none, the line goes to where walls end it; options as in `sees`. The
+        direction is one of "n", "ne", "e", "se", "s", "sw", "w", "nw". A diagonal goes
         through corners: it goes on where one way round the corner is open, whoever stands beside
         it. So every square of the line sees `a`.
 
@@ -429,15 +429,21 @@ class Grid:
         threads: SupportsIndex = 1,
     ) -> None:
         """
-        `sees_many` into `out`, a buffer with a byte for each pair.
+        Writes what `sees_many` gives into `out`, a buffer with a byte for each pair.
+
+        >>> seen = bytearray(2)
+        >>> Grid.from_areas("aab").sees_many_into(bytes([0, 1, 1, 2]), seen)
+        >>> seen
+        bytearray(b'\\x01\\x00')
         """
     def sight_table(
         self, /, figures: Mask | None = None, *, passes: Iterable[Edge] | None = None, threads: SupportsIndex = 1
     ) -> SightTable:
         """
-        Who sees whom, for all pairs of squares; options as in `sees`. A board of more than 16,384
-        squares raises ValueError. `threads` changes nothing but the time, and only that of boards
-        of more than 32 x 32.
+        Who sees whom, for all pairs of squares; options as in `sees`.
+
+        A board of more than 16,384 squares raises ValueError. `threads` changes nothing but the
+        time, and only that of boards of more than 32 x 32.
 
         >>> Grid.from_areas("aab\\naab").sight_table()
         <SightTable of 6 squares, 7 pairs see each other>
@@ -890,16 +896,24 @@ class SightTable:
     def sees(self, a: int, b: int, /) -> bool:
         """
         Whether the two squares see each other.
+
+        >>> Grid(3, 1).sight_table().sees(0, 2)
+        True
         """
     def sees_many(self, pairs: Buffer, /) -> bytes:
         """
-        One byte for each pair, 1 if the two squares see each other, else 0; pairs as for
-        `Grid.sees_many`.
+        One byte for each pair, 1 if the two squares see each other, else 0.
+
+        Pairs are as for `Grid.sees_many`.
+
+        >>> Grid(3, 1).sight_table().sees_many(bytes([0, 2, 1, 1]))
+        b'\\x01\\x01'
         """
     def to_bytes(self, /) -> bytes:
         """
-        The views of all squares, one after the other: eight squares to a byte, low squares
-        first, each view filled up to whole bytes.
+        The views of all squares, one after the other.
+
+        Eight squares make a byte, low squares first; each view is filled up to whole bytes.
 
         >>> Grid(3, 1).sight_table().to_bytes()
         b'\\x07\\x07\\x07'
@@ -907,6 +921,9 @@ class SightTable:
     def view(self, a: int, /) -> Mask:
         """
         The squares that a square sees, itself included.
+
+        >>> Grid(3, 1).sight_table().view(0)
+        Mask(3, [0, 1, 2])
         """
 
 @final

@@ -919,7 +919,12 @@ impl Grid {
         sight::sees_many(py, passage, pairs, figures, threads)
     }
 
-    /// `sees_many` into `out`, a buffer with a byte for each pair.
+    /// Writes what `sees_many` gives into `out`, a buffer with a byte for each pair.
+    ///
+    /// >>> seen = bytearray(2)
+    /// >>> Grid.from_areas("aab").sees_many_into(bytes([0, 1, 1, 2]), seen)
+    /// >>> seen
+    /// bytearray(b'\x01\x00')
     #[pyo3(signature = (pairs: "Buffer", out: "Buffer", figures=None, *, passes: "Iterable[Edge] | None"=None, threads=1))]
     #[allow(clippy::too_many_arguments)]
     fn sees_many_into(
@@ -935,9 +940,10 @@ impl Grid {
         sight::sees_many_into(py, passage, pairs, out, figures, threads)
     }
 
-    /// Who sees whom, for all pairs of squares; options as in `sees`. A board of more than 16,384
-    /// squares raises ValueError. `threads` changes nothing but the time, and only that of boards
-    /// of more than 32 x 32.
+    /// Who sees whom, for all pairs of squares; options as in `sees`.
+    ///
+    /// A board of more than 16,384 squares raises ValueError. `threads` changes nothing but the
+    /// time, and only that of boards of more than 32 x 32.
     ///
     /// >>> Grid.from_areas("aab\naab").sight_table()
     /// <SightTable of 6 squares, 7 pairs see each other>
@@ -976,10 +982,10 @@ impl Grid {
         sight::blocker(self.0.passage(self::passes(passes)?), a, b, figures)
     }
 
-    /// The squares of a straight line of fire, from the one after `a` up to and with the first
-    /// figure, or to where walls end the line. Options as in `sees`.
+    /// The squares of a straight line of fire from `a`, up to and with the first figure.
     ///
-    /// The direction is one of "n", "ne", "e", "se", "s", "sw", "w", "nw". A diagonal goes
+    /// Where there is none, the line goes to where walls end it; options as in `sees`. The
+    /// direction is one of "n", "ne", "e", "se", "s", "sw", "w", "nw". A diagonal goes
     /// through corners: it goes on where one way round the corner is open, whoever stands beside
     /// it. So every square of the line sees `a`.
     ///

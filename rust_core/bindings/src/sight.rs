@@ -301,6 +301,9 @@ impl SightTable {
     }
 
     /// Whether the two squares see each other.
+    ///
+    /// >>> Grid(3, 1).sight_table().sees(0, 2)
+    /// True
     #[pyo3(signature = (a: "int", b: "int", /))]
     fn sees(&self, a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>) -> PyResult<bool> {
         let (a, b) = pair(self.0.squares(), a, b)?;
@@ -308,13 +311,20 @@ impl SightTable {
     }
 
     /// The squares that a square sees, itself included.
+    ///
+    /// >>> Grid(3, 1).sight_table().view(0)
+    /// Mask(3, [0, 1, 2])
     #[pyo3(signature = (a: "int", /) -> "Mask")]
     fn view(&self, a: &Bound<'_, PyAny>) -> PyResult<Mask> {
         wrap(self.0.view(square(self.0.squares(), a)?))
     }
 
-    /// One byte for each pair, 1 if the two squares see each other, else 0; pairs as for
-    /// `Grid.sees_many`.
+    /// One byte for each pair, 1 if the two squares see each other, else 0.
+    ///
+    /// Pairs are as for `Grid.sees_many`.
+    ///
+    /// >>> Grid(3, 1).sight_table().sees_many(bytes([0, 2, 1, 1]))
+    /// b'\x01\x01'
     #[pyo3(signature = (pairs: "Buffer", /))]
     fn sees_many<'py>(
         &self,
@@ -328,8 +338,9 @@ impl SightTable {
         })
     }
 
-    /// The views of all squares, one after the other: eight squares to a byte, low squares
-    /// first, each view filled up to whole bytes.
+    /// The views of all squares, one after the other.
+    ///
+    /// Eight squares make a byte, low squares first; each view is filled up to whole bytes.
     ///
     /// >>> Grid(3, 1).sight_table().to_bytes()
     /// b'\x07\x07\x07'
