@@ -84,6 +84,38 @@ class Board:
         return pairs
 
     @cached_property
+    def lines(self) -> list[tuple[int, int]]:
+        """A thousand pairs for lines of sight; about half of them are clear, as after a first look at the range.
+
+        For large boards it takes long to find them.
+        """
+        from .plain import sees
+
+        rng = random.Random(SEED)
+        found: list[tuple[int, int]] = []
+        while len(found) < 1000:
+            a, b = rng.randrange(self.n), rng.randrange(self.n)
+            if a != b and (len(found) % 2 == 0 or sees(self, a, b)):
+                found += [(a, b)]
+        return found
+
+    @cached_property
+    def dug(self) -> list[bool]:
+        """Squares that are dug, nearly half of the board, no 2x2 block of them full."""
+        rng, w, h = random.Random(SEED), self.w, self.h
+        dug = [False] * self.n
+        for a in rng.sample(range(self.n), self.n * 6 // 10):
+            x, y = a % w, a // w
+            corners = (y - 1) * w + x - 1, (y - 1) * w + x, a - 1, a
+            inside = (x > 0 and y > 0, x < w - 1 and y > 0, x > 0 and y < h - 1, x < w - 1 and y < h - 1)
+            dug[a] = all(
+                dug[at] + dug[at + 1] + dug[at + w] + dug[at + w + 1] < 3
+                for at, block in zip(corners, inside, strict=True)
+                if block
+            )
+        return dug
+
+    @cached_property
     def sources(self) -> list[int]:
         return [a for a, _ in self.pairs]
 
@@ -126,27 +158,3 @@ def _quest() -> list[int]:
 
 def _rooms(w: int, h: int) -> list[int]:
     return [a // w // 8 * w + a % w // 8 for a in range(w * h)]
-
-
-def lines(on: Board, count: int) -> list[tuple[int, int]]:
-    """Gives pairs for lines of sight; about half of them are clear, as after a first look at the range."""
-    from .plain import sees
-
-    rng = random.Random(SEED)
-    found: list[tuple[int, int]] = []
-    while len(found) < count:
-        a, b = rng.randrange(on.n), rng.randrange(on.n)
-        if a != b and (len(found) % 2 == 0 or sees(on, a, b)):
-            found += [(a, b)]
-    return found
-
-
-def digs(w: int, h: int) -> list[bool]:
-    """Gives squares that are dug, nearly half of the board, no 2x2 block of them full."""
-    rng = random.Random(SEED)
-    dug = [False] * (w * h)
-    for a in rng.sample(range(w * h), w * h * 6 // 10):
-        x, y = a % w, a // w
-        blocks = [(left, top) for left in (x - 1, x) for top in (y - 1, y) if 0 <= left < w - 1 and 0 <= top < h - 1]
-        dug[a] = all(sum(dug[(top + dy) * w + left + dx] for dx in (0, 1) for dy in (0, 1)) < 3 for left, top in blocks)
-    return dug

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from .boards import Board, digs, lines
-from .libraries import BUDGET, LINES, Library, Work
+from .boards import Board
+from .libraries import BUDGET, SMALL, Library, Work
 
 
 def _flood(sides: Any, w: int, a: int, budget: int, steps: Any, queue: Any) -> int:
@@ -98,9 +98,7 @@ def numba(on: Board, modules: dict[str, Any]) -> dict[str, Work]:
     figures[list(on.figures)] = True
     steps, queue = np.empty(n, np.int32), np.empty(n, np.int32)
     everything = np.empty((n, n), np.int32) if n <= 512 else steps
-    asked = np.array(lines(on, LINES), np.int64)
-    seen = np.empty(LINES, np.bool_)
-    dug, out = np.array(digs(on.w, on.h)).reshape(on.h, on.w), np.empty((on.h, on.w), np.bool_)
+    dug, out = np.array(on.dug).reshape(on.h, on.w), np.empty((on.h, on.w), np.bool_)
     view = np.empty(n, np.bool_)
 
     def reach(a: int) -> Any:
@@ -114,15 +112,18 @@ def numba(on: Board, modules: dict[str, Any]) -> dict[str, Work]:
         "reach": Work(reach, lambda found: set(found.tolist())),
         "distances": Work(distances, lambda found: found.tolist()),
         "sight": Work(lambda a, b: sees(w, east, south, figures, a, b), bool),
-        "1000 lines": Work(
-            lambda: compiled["lines"](w, east, south, figures, asked, seen), lambda found: found.tolist()
-        ),
         "view": Work(
             lambda a: compiled["view"](w, east, south, figures, a, view),
             lambda found: set(np.flatnonzero(found).tolist()),
         ),
         "dig": Work(lambda: compiled["dig"](dug, out), lambda found: set(np.flatnonzero(found).tolist())),
     }
+    if n <= SMALL:
+        asked = np.array(on.lines, np.int64)
+        seen = np.empty(len(asked), np.bool_)
+        works["1000 lines"] = Work(
+            lambda: compiled["lines"](w, east, south, figures, asked, seen), lambda found: found.tolist()
+        )
     if n <= 512:
         works["all pairs"] = Work(
             lambda: compiled["all pairs"](sides, w, everything, queue), lambda found: found[on.main[0]].tolist()

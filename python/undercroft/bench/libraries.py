@@ -14,12 +14,12 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from . import plain
-from .boards import Board, digs, lines
+from .boards import Board
 
 BUDGET: Final = 12
 """The steps of a reach."""
-LINES: Final = 1000
-"""The lines of sight of one call."""
+SMALL: Final = 4096
+"""Lines of sight and large ints are for boards of so many squares."""
 
 Call = Callable[..., Any]
 
@@ -32,6 +32,8 @@ class Work:
     read: Call | None
     """None for a library with another rule, or one that answers another question."""
     note: str = ""
+    units: int = 1
+    """What one call does, in units of one of ours."""
 
 
 @dataclass(frozen=True)
@@ -83,15 +85,14 @@ def python(on: Board) -> dict[str, Work]:
         "view": Work(lambda a: plain.view(on, a), set),
         "sight table": Work(lambda: [plain.view(on, a) for a in range(n)], lambda found: sum(map(len, found))),
     }
-    asked = lines(on, LINES)
-    works["1000 lines"] = Work(lambda: [plain.sees(on, a, b) for a, b in asked], list)
-    dug = digs(on.w, on.h)
-    works["dig"] = Work(lambda: plain.dig(dug, on.w, on.h), set)
+    if n <= SMALL:
+        works["1000 lines"] = Work(lambda: [plain.sees(on, a, b) for a, b in on.lines], list)
+    works["dig"] = Work(lambda: plain.dig(on.dug, on.w, on.h), set)
     return works
 
 
 def python_bits(on: Board) -> dict[str, Work]:
-    bits, dug = plain.Bits(on), plain.DigBits(digs(on.w, on.h), on.w, on.h)
+    bits, dug = plain.Bits(on), plain.DigBits(on.dug, on.w, on.h)
     return {
         "reach": Work(lambda a: bits.reach(a, BUDGET), plain.members),
         "dig": Work(dug.diggable, plain.members),
@@ -121,7 +122,7 @@ def networkx(on: Board, modules: dict[str, Any]) -> dict[str, Work]:
         "all pairs": Work(
             lambda: dict(nx.all_pairs_shortest_path_length(graph)), lambda found: all_of(found[on.main[0]], n)
         ),
-        "edits": Work(edit, None, "changed in place"),
+        "edits": Work(edit, None, "changed in place", 2),
     }
 
 
@@ -162,7 +163,7 @@ def rustworkx(on: Board, modules: dict[str, Any]) -> dict[str, Work]:
             lambda found: numbers(found[on.main[0]], n, none=lambda value: value < 0),
             "one thread",
         ),
-        "edits": Work(edit, None, "changed in place"),
+        "edits": Work(edit, None, "changed in place", 2),
     }
 
 
@@ -184,7 +185,7 @@ def scipy(on: Board, modules: dict[str, Any]) -> dict[str, Work]:
         return set(np.flatnonzero(found <= BUDGET).tolist())
 
     image = importlib.import_module("scipy.ndimage")
-    dug = np.array(digs(on.w, on.h)).reshape(on.h, on.w)
+    dug = np.array(on.dug).reshape(on.h, on.w)
     block = np.ones((2, 2), np.uint8)
 
     def dig() -> Any:
@@ -209,7 +210,7 @@ def scipy(on: Board, modules: dict[str, Any]) -> dict[str, Work]:
 
 def numpy(on: Board, modules: dict[str, Any]) -> dict[str, Work]:
     np = modules["numpy"]
-    dug = np.array(digs(on.w, on.h)).reshape(on.h, on.w)
+    dug = np.array(on.dug).reshape(on.h, on.w)
 
     def dig() -> Any:
         count = dug[:-1, :-1].astype(np.uint8)
@@ -244,7 +245,7 @@ def igraph(on: Board, modules: dict[str, Any]) -> dict[str, Work]:
         "distances": Work(lambda a: graph.distances(source=a), lambda found: numbers(found[0], n)),
         "costs": Work(lambda a: priced.distances(source=a, weights=prices), lambda found: numbers(found[0], n)),
         "all pairs": Work(graph.distances, lambda found: numbers(found[on.main[0]], n)),
-        "edits": Work(edit, None, "changed in place"),
+        "edits": Work(edit, None, "changed in place", 2),
     }
 
 
