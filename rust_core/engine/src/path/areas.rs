@@ -81,7 +81,7 @@ impl Grid {
             most: 0,
             edges: &asked.edges,
             links: &asked.links,
-            closed: &|square| {
+            closed: |square| {
                 asked
                     .closed
                     .as_ref()

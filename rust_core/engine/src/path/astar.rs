@@ -19,14 +19,13 @@ pub(crate) fn path(
     closed: Option<&Mask>,
     scratch: &mut Scratch,
 ) -> Option<Vec<u32>> {
-    let found = match closed {
+    match closed {
         None => search(nm, w, a, b, |_| false, scratch),
         Some(mask) => search(nm, w, a, b, |square| mask.contains(square), scratch),
-    };
-    found.then(|| walk(nm, w, a, scratch))
+    }
 }
 
-/// Marks the distance to `b` of every square that can lie on a shortest path.
+/// Marks distances to `b`, those of the squares on the shortest paths at least, and walks along.
 fn search(
     nm: &[u8],
     w: usize,
@@ -34,7 +33,7 @@ fn search(
     b: u32,
     closed: impl Fn(u32) -> bool,
     scratch: &mut Scratch,
-) -> bool {
+) -> Option<Vec<u32>> {
     let n = nm.len();
     if scratch.marks.len() < n {
         scratch.marks.resize(n, 0);
@@ -52,9 +51,8 @@ fn search(
     #[allow(clippy::cast_possible_truncation)]
     let w = w as u32;
     let (to_x, to_y) = (a % w, a / w);
-    let estimate = |square: u32| (square % w).abs_diff(to_x) + (square / w).abs_diff(to_y);
     let around = [w.wrapping_neg(), 1, w, u32::MAX];
-    let mut length = estimate(b);
+    let mut length = (b % w).abs_diff(to_x) + (b / w).abs_diff(to_y);
     let mut found = false;
     marks[b as usize] = tag;
     near.push(b);
@@ -67,52 +65,72 @@ fn search(
             }
             if square == a {
                 found = true;
-                continue;
+                // Often what is marked by now tells the path; else the search goes on until no
+                // square is left that could lie on a shortest path.
+                match walk(nm, w, (a, b), length, tag, marks, false) {
+                    Some(path) => return Some(path),
+                    None => continue,
+                }
             }
             let nearer = [y > to_y, x < to_x, y < to_y, x > to_x];
-            let mut sides = nm[square as usize];
-            while sides != 0 {
-                let k = (sides.trailing_zeros() & 3) as usize;
-                sides &= sides - 1;
+            let sides = nm[square as usize];
+            // The last pushed is looked at first. A path prefers north and dislikes west, and
+            // here it is walked from its end: east is to be looked at first, then north.
+            for k in [2, 3, 0, 1] {
+                if sides >> k & 1 == 0 {
+                    continue;
+                }
                 let next = square.wrapping_add(around[k]);
                 let mark = &mut marks[next as usize];
                 let new = tag | (distance + 1);
                 if (*mark < tag || *mark > new) && (!closed(next) || next == a) {
                     *mark = new;
                     if nearer[k] {
-                        near.push(next)
+                        near.push(next);
                     } else {
-                        far.push(next)
+                        far.push(next);
                     }
                 }
             }
         }
-        if found || far.is_empty() {
-            return found;
+        if found {
+            return walk(nm, w, (a, b), length, tag, marks, true);
+        }
+        if far.is_empty() {
+            return None;
         }
         std::mem::swap(near, far);
         length += 2;
     }
 }
 
-fn walk(nm: &[u8], w: usize, a: u32, scratch: &Scratch) -> Vec<u32> {
-    let (marks, tag) = (&scratch.marks, scratch.search << BITS);
-    let mut distance = marks[a as usize] - tag;
+/// The path from `a` along the marks, which are the right distances to `b` wherever with the
+/// columns and rows to `a` they add up to no more than the length of the path. Nothing if a
+/// square without such a mark could come before one with it; `done` says that none could.
+fn walk(
+    nm: &[u8],
+    w: u32,
+    (a, b): (u32, u32),
+    length: u32,
+    tag: u32,
+    marks: &[u32],
+    done: bool,
+) -> Option<Vec<u32>> {
+    let apart = |a: u32, b: u32| (a % w).abs_diff(b % w) + (a / w).abs_diff(b / w);
+    let around = [w.wrapping_neg(), 1, w, u32::MAX];
     let mut square = a;
-    let mut path = Vec::with_capacity(distance as usize + 1);
+    let mut path = Vec::with_capacity(length as usize + 1);
     path.push(a);
-    #[allow(clippy::cast_possible_truncation)]
-    let around = [(w as u32).wrapping_neg(), 1, w as u32, u32::MAX];
-    while distance > 0 {
-        distance -= 1;
+    for left in (0..length).rev() {
         let sides = nm[square as usize];
         let steps = (0..4).filter(|k| sides >> k & 1 != 0);
-        let mut nexts = steps.map(|k| square.wrapping_add(around[k]));
-        let Some(next) = nexts.find(|next| marks[*next as usize] == tag | distance) else {
-            break; // never: the search came from there
-        };
-        square = next;
-        path.push(next);
+        let next = steps.map(|k| square.wrapping_add(around[k])).find(|next| {
+            let mark = marks[*next as usize];
+            let known = mark >= tag && mark - tag + apart(a, *next) <= length;
+            mark == tag | left || !(done || known || apart(*next, b) > left)
+        });
+        square = next.filter(|next| marks[*next as usize] == tag | left)?;
+        path.push(square);
     }
-    path
+    Some(path)
 }

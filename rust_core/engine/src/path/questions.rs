@@ -17,12 +17,15 @@ macro_rules! with_field {
     ($grid:expr, $asked:expr, $exempt:expr, |$field:ident| $body:expr) => {{
         let asked: &Checked<'_> = $asked;
         let passage = $grid.passage(asked.passes);
-        let closed: &dyn Fn(u32) -> bool = match &asked.closed {
-            Some(mask) => &|square| mask.contains(square),
-            None => &|_| false,
-        };
+
         macro_rules! run {
-            ($price:expr, $most:expr) => {{
+            ($price:expr, $most:expr) => {
+                match &asked.closed {
+                    Some(mask) => run!($price, $most, |square| mask.contains(square)),
+                    None => run!($price, $most, |_| false),
+                }
+            };
+            ($price:expr, $most:expr, $closed:expr) => {{
                 let $field = Field {
                     nm: passage.nm(),
                     w: passage.w,
@@ -30,7 +33,7 @@ macro_rules! with_field {
                     most: $most,
                     edges: &asked.edges,
                     links: &asked.links,
-                    closed,
+                    closed: $closed,
                     exempt: $exempt,
                 };
                 $body
@@ -38,7 +41,15 @@ macro_rules! with_field {
         }
         match asked.prices {
             None => run!(|_| 1, 1),
-            Some(Prices::Bytes(prices)) => run!(|square: usize| u32::from(prices[square]), 255),
+            Some(Prices::Bytes(prices)) => {
+                // Reading all is dear for a short way on a large board.
+                let most = if prices.len() <= 4096 {
+                    prices.iter().copied().max().unwrap_or(0)
+                } else {
+                    255
+                };
+                run!(|square: usize| u32::from(prices[square]), u32::from(most))
+            }
             Some(Prices::Words(prices)) => {
                 let most = prices.iter().copied().max().unwrap_or(0);
                 run!(|square: usize| prices[square], most)
@@ -70,18 +81,18 @@ impl Grid {
         if self.is_small() {
             return Ok(self.reach_small((x, y), budget, ask));
         }
-        let closed = ask.closed()?;
         if budget <= window::STEPS {
-            let closed = closed.as_deref();
+            let (figures, through) = (ask.figures, ask.through);
             return Ok(window::reach(
                 self,
                 (x, y),
                 budget,
                 ask.passes,
-                closed,
-                ask.through,
+                figures,
+                through,
             ));
         }
+        let closed = ask.closed()?;
         scratch::with(|scratch| {
             let reached = self.flood_some(from, budget, ask.passes, closed.as_deref(), scratch);
             let squares = scratch.queue[..reached].iter().copied();
@@ -250,17 +261,12 @@ impl Grid {
         match ask.figures {
             None => rows::reach(h, sides, &rows::ALL_FREE, &mut band, budget),
             Some(figures) => {
-                let mut free = rows::unpack(w, h, figures);
-                for y in 0..SMALL {
-                    free[y] = !free[y] | through.map_or(0, |through| through[y]);
-                }
+                let free = rows::free(&rows::unpack(w, h, figures), through.as_ref());
                 rows::reach(h, sides, &free, &mut band, budget);
             }
         }
         if let Some(through) = through {
-            for (row, through) in band.rows_mut().iter_mut().zip(through) {
-                *row &= !through;
-            }
+            band.remove(&through);
             band.set(x, y);
         }
         rows::pack(w, h, &band)

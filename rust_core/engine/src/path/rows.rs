@@ -25,6 +25,13 @@ impl Band {
         self.0[ROOM + y] |= 1 << x;
     }
 
+    /// Without the squares of these rows.
+    pub(crate) fn remove(&mut self, rows: &[u32; SMALL]) {
+        for (row, gone) in self.rows_mut().iter_mut().zip(rows) {
+            *row &= !gone;
+        }
+    }
+
     pub(crate) fn rows(&self) -> &[u32] {
         &self.0[ROOM..ROOM + SMALL]
     }
@@ -97,6 +104,17 @@ fn levels_body<const R: usize>(
     level
 }
 
+/// The bit of each of sixteen squares.
+const EACH: [u16; 16] = {
+    let mut each = [0; 16];
+    let mut x = 0;
+    while x < 16 {
+        each[x] = 1 << x;
+        x += 1;
+    }
+    each
+};
+
 /// A number for every square, row by row: its distance, or -1.
 #[inline(always)]
 #[allow(clippy::inline_always)]
@@ -104,23 +122,32 @@ fn spread(
     band: &Band,
     planes: &[[u32; SMALL]; BITS],
     used: usize,
-    w: usize,
-    h: usize,
+    (w, h): (usize, usize),
     out: &mut [i16],
 ) {
     for y in 0..h {
         let mut line = [0i16; SMALL];
-        let reached = band.0[ROOM + y];
-        for (x, number) in line.iter_mut().enumerate() {
-            *number = (reached >> x & 1) as i16 - 1;
-        }
-        for (k, plane) in planes[..used].iter().enumerate() {
-            let plane = plane[y];
-            for (x, number) in line.iter_mut().enumerate() {
-                *number |= ((plane >> x & 1) as i16) << k;
+        for half in 0..SMALL / 16 {
+            let part = |row: u32| (row >> (16 * half)) as u16;
+            let reached = part(band.0[ROOM + y]);
+            let mut numbers = [0i16; 16];
+            for x in 0..16 {
+                numbers[x] = if reached & EACH[x] == 0 { -1 } else { 0 };
             }
+            for (k, plane) in planes[..used].iter().enumerate() {
+                let (plane, value) = (part(plane[y]), 1i16 << k);
+                for x in 0..16 {
+                    numbers[x] |= if plane & EACH[x] == 0 { 0 } else { value };
+                }
+            }
+            line[16 * half..][..16].copy_from_slice(&numbers);
         }
-        out[y * w..][..w].copy_from_slice(&line[..w]);
+        // What is past the end of the row will be overwritten by the next one.
+        let rest = &mut out[y * w..];
+        match rest.first_chunk_mut::<SMALL>() {
+            Some(place) => *place = line,
+            None => rest[..w].copy_from_slice(&line[..w]),
+        }
     }
 }
 
@@ -137,7 +164,7 @@ fn distances_body<const R: usize>(
     let mut planes = [[0; SMALL]; BITS];
     let levels = levels_body::<R>(rows, free, band, &mut planes);
     let used = (32 - levels.leading_zeros()) as usize;
-    spread(band, &planes, used, w, h, out);
+    spread(band, &planes, used, (w, h), out);
 }
 dispatched!(fn distances_rows<const R: usize>(rows: &Rows, free: &[u32; SMALL], band: &mut Band, w: usize, h: usize, out: &mut [i16]) = distances_body);
 
@@ -205,6 +232,15 @@ pub(crate) fn until(
     (x, y): (usize, usize),
 ) -> Option<usize> {
     by_height!(h, until_rows(rows, free, levels, x, y))
+}
+
+/// The squares that may be entered.
+pub(crate) fn free(figures: &[u32; SMALL], through: Option<&[u32; SMALL]>) -> [u32; SMALL] {
+    let mut free = [0; SMALL];
+    for y in 0..SMALL {
+        free[y] = !figures[y] | through.map_or(0, |through| through[y]);
+    }
+    free
 }
 
 /// The mask of these rows.

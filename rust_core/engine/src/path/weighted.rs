@@ -9,7 +9,7 @@ use crate::path::scratch::Scratch;
 const BUCKETS: u32 = 1 << 10;
 
 /// What a search knows of a board: sides, prices, links.
-pub(crate) struct Field<'a, P> {
+pub(crate) struct Field<'a, P, C> {
     pub(crate) nm: &'a [u8],
     pub(crate) w: usize,
     /// What entering a square costs.
@@ -21,7 +21,7 @@ pub(crate) struct Field<'a, P> {
     /// Where links lead from a square and what they cost, in the order they were given.
     pub(crate) links: &'a HashMap<u32, Vec<(u32, u32)>>,
     /// Which squares cannot be entered.
-    pub(crate) closed: &'a dyn Fn(u32) -> bool,
+    pub(crate) closed: C,
     /// A square that can be entered although it is closed.
     pub(crate) exempt: Option<u32>,
 }
@@ -80,7 +80,7 @@ impl Queue for BinaryHeap<Reverse<(u32, u32)>> {
     }
 }
 
-impl<P: Fn(usize) -> u32> Field<'_, P> {
+impl<P: Fn(usize) -> u32, C: Fn(u32) -> bool> Field<'_, P, C> {
     /// What the step over side `k` of a square costs besides the price of where it leads.
     #[inline]
     fn edge(&self, square: u32, k: usize) -> u32 {

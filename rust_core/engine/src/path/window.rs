@@ -111,15 +111,15 @@ fn mask_rows(w: usize, (x0, y0): (i64, i64), mask: &Mask) -> [u32; SMALL] {
     rows
 }
 
-/// What is within `budget` steps, at most [`STEPS`], of the square; `closed` cannot be entered.
-/// Without `not`, but always with the square itself.
+/// What is within `budget` steps, at most [`STEPS`], of the square; `figures` cannot be entered
+/// unless `through`. Without `through`, but always with the square itself.
 pub(crate) fn reach(
     grid: &Grid,
     (x, y): (usize, usize),
     budget: u32,
     passes: Passes,
-    closed: Option<&Mask>,
-    not: Option<&Mask>,
+    figures: Option<&Mask>,
+    through: Option<&Mask>,
 ) -> Mask {
     let (x0, y0) = corner(x, y);
     let tile = |tx: i64, ty: i64| {
@@ -150,18 +150,17 @@ pub(crate) fn reach(
     let mut band = Band::EMPTY;
     let middle = MIDDLE as usize;
     band.set(middle, middle);
-    match closed {
+    let through = through.map(|mask| mask_rows(grid.width(), (x0, y0), mask));
+    match figures {
         None => rows::reach(SMALL, &sides, &rows::ALL_FREE, &mut band, budget),
-        Some(closed) => {
-            let free = mask_rows(grid.width(), (x0, y0), closed).map(|row| !row);
+        Some(figures) => {
+            let figures = mask_rows(grid.width(), (x0, y0), figures);
+            let free = rows::free(&figures, through.as_ref());
             rows::reach(SMALL, &sides, &free, &mut band, budget);
         }
     }
-    if let Some(not) = not {
-        let not = mask_rows(grid.width(), (x0, y0), not);
-        for (row, not) in band.rows_mut().iter_mut().zip(not) {
-            *row &= !not;
-        }
+    if let Some(through) = through {
+        band.remove(&through);
         band.set(middle, middle);
     }
     spread(grid, (x0, y0), band.rows())
