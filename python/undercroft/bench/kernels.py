@@ -305,7 +305,7 @@ class Plan:
         for entry in self.entries:
             micros = entry.ours.microseconds
             wanted = targets.get(entry.kernel, {}).get(entry.size, {})
-            common = {"kernel": entry.kernel, "size": entry.size, "microseconds": round(micros, 4)}
+            common: dict[str, Any] = {"kernel": entry.kernel, "size": entry.size, "microseconds": round(micros, 4)}
             for name, (peer, note) in entry.peers.items():
                 row = _row(common, name, peer.microseconds, note)
                 row.target = wanted.get(name)
@@ -340,7 +340,9 @@ def measure(
     seconds: float = 20.0,
     kernels: dict[str, Sequence[tuple[int, int]]] | None = None,
 ) -> KernelReport:
-    """Times the kernels and whatever peers are installed; less than a minute, with `quick` some seconds and rough.
+    """Times the kernels (or these, with the sizes of their boards) and whatever peers are installed.
+
+    It takes less than a minute, with `quick` some seconds, for small boards and rough numbers.
 
     Disagreement if anybody's answer differs from plain Python's.
     """
