@@ -50,6 +50,8 @@ def refined(text: str) -> str:
     text = text.replace("__contains__(self, square: Any, /)", "__contains__(self, square: int, /)")
     text = text.replace("__iter__(self, /) -> Iterator:", "__iter__(self, /) -> Iterator[int]:")
     text = text.replace("__getitem__(self, index: Any, /)", "__getitem__(self, index: int | tuple[int, int], /)")
+    text = text.replace("__getitem__(self, number: Any, /)", "__getitem__(self, number: int, /)")
+    text = text.replace("__iter__(self, /) -> Any:", "__iter__(self, /) -> Iterator[tuple[int, int, int, int]]:")
     text = text.replace("def shape(self, /) -> tuple:", "def shape(self, /) -> tuple[int, ...]:")
     command = ["ruff", "format", "--stdin-filename", "undercroft.pyi", "-"]
     return subprocess.run(command, input=text, cwd=ROOT, check=True, capture_output=True, text=True).stdout

@@ -10,7 +10,22 @@ from typing_extensions import Buffer
 
 _T = TypeVar("_T")
 
-__all__ = ["Edge", "Grid", "Mask", "Numbers", "Obstacle", "Rng", "Room", "Shape", "SightTable", "Site"]
+__all__ = [
+    "Edge",
+    "Grid",
+    "Mask",
+    "Misfit",
+    "Numbers",
+    "Obstacle",
+    "Placements",
+    "Rng",
+    "Room",
+    "Shape",
+    "SightTable",
+    "Site",
+    "TileBoard",
+    "TileSet",
+]
 
 @final
 class Edge:
@@ -624,6 +639,34 @@ class Mask:
         """
 
 @final
+class Misfit:
+    """
+    Why a card may not lie in a cell. `str` says it in words.
+
+    >>> why = TileBoard(TileSet(["OWOL"])).place(0, 0, 0).why_not(0, 1, 0)
+    >>> why.reason, why.sides, str(why)
+    ('sides', [('west', 'L', 'W')], "its west side L meets the neighbour's W")
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @property
+    def reason(self, /) -> str:
+        """
+        One word; if several hold, the first of these.
+
+        "outside" the board, "taken" by another card, "apart" from all cards, or its "sides" meet
+        what they may not.
+        """
+    @property
+    def sides(self, /) -> list[tuple[str, str, str]]:
+        """
+        The sides that do not fit: where, the card's label, and the label that it meets.
+        """
+
+@final
 class Numbers:
     """
     A number for each square of a board, or for each pair of squares; UNREACHABLE, which is -1,
@@ -684,8 +727,59 @@ class Obstacle:
     @property
     def reason(self, /) -> str:
         """
+        One word; if several hold, the first of these.
+
         "dug" already, outside the "zone", "apart" from all that is dug, or filling a "block".
-        If several hold, the first of these.
+        """
+
+@final
+class Placements:
+    """
+    Where cards may be laid: a sequence of (card, x, y, turns), made only as far as it is read.
+
+    >>> board = TileBoard(TileSet(["OWOW"])).place(0, 0, 0)
+    >>> places = board.placements(0)
+    >>> len(places), places[0], (0, 0, -1, 2) in places, (0, 0, -1, 1) in places
+    (8, (0, 0, -1, 0), True, False)
+    >>> board.place(*places[-1]).tiles()
+    [(0, 0, 0, 0), (0, 0, 1, 2)]
+    """
+    def __contains__(self, place: Any, /) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __getitem__(self, number: int, /) -> tuple[int, int, int, int]: ...
+    def __iter__(self, /) -> Iterator[tuple[int, int, int, int]]: ...
+    def __len__(self, /) -> int: ...
+    def __repr__(self, /) -> str: ...
+    def cells(self, /) -> list[tuple[int, int]]:
+        """
+        The cells that `packed` counts, row by row.
+
+        >>> TileBoard(TileSet(["OWOW"])).place(0, 0, 0).placements(0).cells()
+        [(0, -1), (-1, 0), (1, 0), (0, 1)]
+        """
+    def counts(self, /) -> list[tuple[int, int]]:
+        """
+        How many placements each card has, as (card, number), in the order of the hand.
+
+        >>> TileBoard(TileSet(["OWOW", "OOOO"])).placements([1, 0], distinct=True).counts()
+        [(1, 1), (0, 2)]
+        """
+    def packed(self, /) -> bytes:
+        """
+        The placements as bytes, four to each, low byte first.
+
+        A placement is the number of its cell in `cells` times 4, plus the turns; `counts` tells
+        which card it belongs to.
+
+        >>> memoryview(TileBoard(TileSet(["OWOW"])).placements(0).packed()).cast("I").tolist()
+        [0, 1, 2, 3]
+        """
+    def to_list(self, /) -> list[tuple[int, int, int, int]]:
+        """
+        All placements as (card, x, y, turns).
+
+        >>> TileBoard(TileSet(["OWOW"])).placements(0, distinct=True).to_list()
+        [(0, 0, 0, 0), (0, 0, 0, 1)]
         """
 
 @final
@@ -1155,4 +1249,322 @@ class Site:
 
         >>> Site(5, 4).xy(7)
         (2, 1)
+        """
+
+@final
+class TileBoard:
+    """
+    Cards on the table, edge to edge. It never changes: an edit gives a new board.
+
+    A cell is x, y with y growing downwards; numbers may be negative, less than 2**30 from 0. A
+    board goes on for ever, or has `limits`: x and y of its top left cell, width and height. With a
+    `border` its sides show that label to the cards; without, they are free. A side that meets
+    nothing is free, too. A bad number or label raises ValueError and names it.
+
+    >>> cards = TileSet(["OLWO", "OWWW", "LOWW"])
+    >>> board = TileBoard(cards).place(0, 0, 0)
+    >>> board.placements(2).to_list()
+    [(2, 0, -1, 1), (2, -1, 0, 0), (2, 1, 0, 3), (2, 0, 1, 1), (2, 0, 1, 2)]
+    >>> str(board.why_not(1, 1, 0))
+    "its west side W meets the neighbour's L"
+    >>> board.place(2, 1, 0, 3).at(1, 0)
+    (2, 3)
+    """
+    def __contains__(self, xy: Any, /) -> bool: ...
+    def __copy__(self, /) -> TileBoard: ...
+    def __deepcopy__(self, memo: Any, /) -> TileBoard: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __len__(self, /) -> int: ...
+    def __new__(
+        cls, /, tiles: TileSet, *, limits: tuple[int, int, int, int] | None = None, border: str | None = None
+    ) -> TileBoard: ...
+    def __reduce__(self, /) -> tuple[Any, ...]: ...
+    def __repr__(self, /) -> str: ...
+    def at(self, x: int, y: int, /) -> tuple[int, int] | None:
+        """
+        The card in a cell and its turns, or None.
+
+        >>> TileBoard(TileSet(["OWOW"])).place(0, -1, 2, 3).at(-1, 2)
+        (0, 3)
+        """
+    @property
+    def border(self, /) -> str | None:
+        """
+        The label that the border shows; None if it is free.
+        """
+    def enclosed(self, /) -> list[tuple[int, int]]:
+        """
+        The empty cells that cards cut off from outside, row by row, beside a card or not.
+
+        Steps go over sides, not corners. What lies beyond the limits is outside.
+
+        >>> ring = [(0, 1, 0, 0), (0, 0, 1, 0), (0, 2, 1, 0), (0, 1, 2, 0)]
+        >>> TileBoard(TileSet(["OOOO"])).holding(ring).enclosed()
+        [(1, 1)]
+        """
+    def fits(self, /, card: int, x: int, y: int, turns: int | None = None, *, touching: bool = True) -> bool:
+        """
+        Whether the card may be laid in an empty cell, as `why_not` says.
+
+        >>> board = TileBoard(TileSet(["OWOW"])).place(0, 0, 0)
+        >>> board.fits(0, 0, 1), board.fits(0, 0, 1, 1), board.fits(0, 5, 5)
+        (True, False, False)
+        """
+    @staticmethod
+    def from_bytes(data: bytes, /) -> TileBoard:
+        """
+        The board that these bytes hold.
+
+        Raises ValueError if they hold none, or one of another version.
+
+        >>> len(TileBoard.from_bytes(TileBoard(TileSet(["OWOW"])).to_bytes()))
+        0
+        """
+    def holding(self, tiles: Iterable[tuple[int, int, int, int]], /) -> TileBoard:
+        """
+        The same board with exactly these cards on it, whether they fit each other or not.
+
+        A card is (card, x, y, turns), as `tiles` lists them. Raises ValueError if two share a cell.
+
+        >>> board = TileBoard(TileSet(["OLWO"]))
+        >>> board.holding([(0, 0, 0, 0), (0, 1, -1, 2)]).tiles()
+        [(0, 1, -1, 2), (0, 0, 0, 0)]
+        """
+    @property
+    def limits(self, /) -> tuple[int, int, int, int] | None:
+        """
+        x and y of the top left cell, width and height; None if the board goes on for ever.
+        """
+    def neighbours(self, x: int, y: int, /) -> int:
+        """
+        How many of the four cells around hold a card.
+
+        >>> TileBoard(TileSet(["OWOW"])).place(0, 0, 0).neighbours(0, 1)
+        1
+        """
+    def open_cells(self, /) -> list[tuple[int, int]]:
+        """
+        The empty cells of the board beside cards, row by row.
+
+        >>> TileBoard(TileSet(["OWOW"])).place(0, 0, 0).open_cells()
+        [(0, -1), (-1, 0), (1, 0), (0, 1)]
+        """
+    def place(self, /, card: int, x: int, y: int, turns: int | None = None, *, touching: bool = True) -> TileBoard:
+        """
+        The board with the card in an empty cell where it fits.
+
+        Raises ValueError and says why if it does not. The first card may lie anywhere, others must
+        touch one, unless `touching` is False.
+
+        >>> board = TileBoard(TileSet(["OWOW"])).place(0, 3, -2, 1)
+        >>> board.place(0, 3, -1)
+        Traceback (most recent call last):
+        ValueError: card 0 does not fit at (3, -1) turned 0: its north side O meets the neighbour's W
+        """
+    def place_unchecked(self, /, card: int, x: int, y: int, turns: int | None = None) -> TileBoard:
+        """
+        The board with the card in an empty cell, whether it fits its neighbours or not.
+
+        Raises ValueError if a card lies there, or the board has no such cell.
+
+        >>> len(TileBoard(TileSet(["OWOW"])).place_unchecked(0, 0, 0).place_unchecked(0, 5, 5))
+        2
+        """
+    def placements(
+        self, /, cards: int | Iterable[int], *, touching: bool = True, enclosed: bool = True, distinct: bool = False
+    ) -> Placements:
+        """
+        Every placement of a card, or of each card of a hand in order: by rows, columns, turns.
+
+        Only cells beside a card are offered; the first card may lie anywhere, on a board without
+        limits at (0, 0). With `touching=False` all empty cells of a board with limits are. With
+        `enclosed=False` cells that cards cut off from outside are left out, with `distinct` of turns
+        that look the same all but the first.
+
+        >>> board = TileBoard(TileSet(["OWOW", "OOOO"])).place(0, 0, 0)
+        >>> board.placements(1, distinct=True).to_list()
+        [(1, 0, -1, 0), (1, 0, 1, 0)]
+        >>> board.placements([0, 1]).counts()
+        [(0, 8), (1, 8)]
+        """
+    def remove(self, x: int, y: int, /) -> TileBoard:
+        """
+        The board without the card in this cell.
+
+        Raises ValueError if no card lies there.
+
+        >>> len(TileBoard(TileSet(["OWOW"])).place(0, 0, 0).remove(0, 0))
+        0
+        """
+    def replace(self, /, card: int, x: int, y: int, turns: int | None = None) -> TileBoard:
+        """
+        The board with the card in place of the one in this cell, where it fits all neighbours.
+
+        Raises ValueError and says why if it does not, or if no card lies there.
+
+        >>> board = TileBoard(TileSet(["OWOW", "LLLL"])).place(0, 0, 0)
+        >>> board.replace(1, 0, 0).at(0, 0)
+        (1, 0)
+        """
+    def replacements(
+        self, /, cards: int | Iterable[int], cells: Iterable[tuple[int, int]] | None = None, *, distinct: bool = False
+    ) -> Placements:
+        """
+        Every way to put a card, or each card of a hand, in place of one that lies there.
+
+        `cells` names the cells whose cards may go; without it all may. The new card must fit all
+        neighbours; that it is another card is not asked. Raises ValueError if a cell holds no card.
+
+        >>> board = TileBoard(TileSet(["OWOW", "LLLL"])).place(0, 0, 0).place(0, 0, 1)
+        >>> board.replacements(0, [(0, 1)]).to_list()
+        [(0, 0, 1, 0), (0, 0, 1, 2)]
+        """
+    @property
+    def set(self, /) -> TileSet:
+        """
+        The cards that the board is played with.
+        """
+    def sides(self, x: int, y: int, /) -> tuple[str, str, str, str] | None:
+        """
+        The labels that the card in a cell shows north, east, south and west, or None.
+
+        >>> TileBoard(TileSet(["OWLW"])).place(0, -1, 2, 3).sides(-1, 2)
+        ('W', 'L', 'W', 'O')
+        """
+    def tiles(self, /) -> list[tuple[int, int, int, int]]:
+        """
+        All cards as (card, x, y, turns), row by row.
+
+        >>> TileBoard(TileSet(["OWOW"])).place(0, 0, 0).tiles()
+        [(0, 0, 0, 0)]
+        """
+    def to_bytes(self, /) -> bytes:
+        """
+        The board as bytes, with its set; the same on every machine.
+
+        >>> board = TileBoard(TileSet(["OWOW"])).place(0, 0, 0)
+        >>> TileBoard.from_bytes(board.to_bytes()) == board
+        True
+        """
+    def why_not(
+        self, /, card: int, x: int, y: int, turns: int | None = None, *, touching: bool = True
+    ) -> Misfit | None:
+        """
+        Why the card may not be laid in an empty cell, or None if it may.
+
+        >>> board = TileBoard(TileSet(["OWOL"])).place(0, 0, 0)
+        >>> why = board.why_not(0, 1, 0)
+        >>> why.reason, why.sides
+        ('sides', [('west', 'L', 'W')])
+        """
+    def why_not_instead(self, /, card: int, x: int, y: int, turns: int | None = None) -> Misfit | None:
+        """
+        Why the card may not take the place of the one in this cell, or None if it may.
+
+        Raises ValueError if no card lies there.
+
+        >>> board = TileBoard(TileSet(["OWOW", "LLLL"])).place(0, 0, 0).place(0, 0, 1)
+        >>> board.why_not_instead(1, 0, 0).sides
+        [('south', 'L', 'O')]
+        """
+
+@final
+class TileSet:
+    """
+    Cards with a label on each side, and the table of the labels that may meet. It never changes.
+
+    A card is its number in the set. Its sides are written north, east, south, west: as a word of
+    four letters, each a label, or as four labels of any length. `*` is a wild side, which meets
+    everything. Labels meet themselves only, unless `meets` lists the pairs that may meet, both
+    ways round; with `directed` the first of a pair is the card being laid, the second the one that
+    lies there. `turning=False` is for cards that may not be rotated. At most 64 labels and 65,536
+    cards; ValueError for more, for a label that is not in `labels`, and for a card without four sides.
+
+    >>> cards = TileSet(["OWLW", "****"])
+    >>> cards.sides(0, 1)
+    ('W', 'O', 'W', 'L')
+    >>> cards.meets("O", "L"), cards.meets("O", "*")
+    (False, True)
+    """
+    def __copy__(self, /) -> TileSet: ...
+    def __deepcopy__(self, memo: Any, /) -> TileSet: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __len__(self, /) -> int: ...
+    def __new__(
+        cls,
+        /,
+        cards: Iterable[str | Iterable[str]],
+        labels: Iterable[str] | None = None,
+        *,
+        meets: Iterable[tuple[str, str]] | None = None,
+        directed: bool = False,
+        turning: bool = True,
+    ) -> TileSet: ...
+    def __reduce__(self, /) -> tuple[Any, ...]: ...
+    def __repr__(self, /) -> str: ...
+    @staticmethod
+    def from_bytes(data: bytes, /) -> TileSet:
+        """
+        The set that these bytes hold.
+
+        Raises ValueError if they hold none, or one of another version.
+
+        >>> len(TileSet.from_bytes(TileSet(["OWLW"]).to_bytes()))
+        1
+        """
+    @property
+    def labels(self, /) -> list[str]:
+        """
+        The labels, without the wild one.
+        """
+    def meets(self, laid: str, lying: str, /) -> bool:
+        """
+        Whether a side that is laid may show the first label to one lying there with the second.
+
+        >>> cards = TileSet(["abab"], meets=[("a", "b")], directed=True)
+        >>> cards.meets("a", "b"), cards.meets("b", "a")
+        (True, False)
+        """
+    @staticmethod
+    def mirrored(labels: Iterable[str], /) -> list[tuple[str, str]]:
+        """
+        The pairs for labels that are read clockwise round a card: each meets itself read backwards.
+
+        A label whose reverse is not in the list meets nothing but wild sides.
+
+        >>> pairs = TileSet.mirrored(["ab", "ba", "cc"])
+        >>> pairs
+        [('ab', 'ba'), ('ba', 'ab'), ('cc', 'cc')]
+        >>> TileSet([["ab", "cc", "cc", "ba"]], meets=pairs).meets("ab", "ab")
+        False
+        """
+    def period(self, card: int, /) -> int:
+        """
+        After how many quarter turns the card looks the same: 1, 2 or 4.
+
+        >>> [TileSet(["OOOO", "OWOW", "OOWW"]).period(card) for card in range(3)]
+        [1, 2, 4]
+        """
+    def sides(self, /, card: int, turns: int | None = None) -> tuple[str, str, str, str]:
+        """
+        The labels of a card after quarter turns clockwise: north, east, south, west.
+
+        Raises ValueError if there is no such card, and for turns that are not from 0 to 3.
+
+        >>> TileSet(["OWLW"]).sides(0)
+        ('O', 'W', 'L', 'W')
+        """
+    def to_bytes(self, /) -> bytes:
+        """
+        The set as bytes, the same on every machine.
+
+        >>> TileSet.from_bytes(TileSet(["OWLW"]).to_bytes()) == TileSet(["OWLW"])
+        True
+        """
+    @property
+    def turning(self, /) -> bool:
+        """
+        Whether cards may be rotated.
         """

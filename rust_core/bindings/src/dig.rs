@@ -528,8 +528,9 @@ pub(crate) struct Obstacle(engine::Obstacle);
 
 #[pymethods]
 impl Obstacle {
+    /// One word; if several hold, the first of these.
+    ///
     /// "dug" already, outside the "zone", "apart" from all that is dug, or filling a "block".
-    /// If several hold, the first of these.
     #[getter]
     fn reason(&self) -> &'static str {
         match self.0 {

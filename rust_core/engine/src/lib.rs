@@ -9,6 +9,7 @@
 //! | [`Grid`] | a board: its squares, the walls and doors between them |
 //! | [`Mask`] | a set of squares of one board |
 //! | [`dig::Site`] | what is dug, what may be, where pieces fit |
+//! | [`tiles::TileBoard`] | cards laid edge to edge, and where others fit |
 //! | [`Rng`] | the only source of chance |
 //! | [`sight`] | who sees whom |
 
@@ -26,6 +27,7 @@ pub mod placed;
 pub mod rng;
 pub mod sight;
 mod text;
+pub mod tiles;
 
 pub use edge::{Dir, Edge, Passes};
 pub use error::{Error, Result};
