@@ -15,7 +15,7 @@ from importlib.machinery import ExtensionFileLoader
 from importlib.util import module_from_spec, spec_from_file_location
 from typing import Any
 
-Calls = tuple[Callable[..., Any], tuple[Any, ...]]
+Loop = Callable[[int], None]
 SQUARES = 494
 MEMBERS = range(0, SQUARES, 3)
 
@@ -29,31 +29,51 @@ def load(library: str) -> Any:
     return module
 
 
-def cases(core: Any) -> dict[str, tuple[Calls, Calls]]:
+def one(call: Callable[[Any], Any], argument: Any) -> Loop:
+    def loop(rounds: int) -> None:
+        for _ in range(rounds):
+            call(argument)
+
+    return loop
+
+
+def two(call: Callable[[Any, Any], Any], first: Any, second: Any) -> Loop:
+    def loop(rounds: int) -> None:
+        for _ in range(rounds):
+            call(first, second)
+
+    return loop
+
+
+def cases(core: Any) -> dict[str, tuple[Loop, Loop]]:
     """For each kind of call ours, and one of Python's own that takes and gives the like."""
     mask, other = core.Mask(SQUARES, MEMBERS), core.Mask(SQUARES, range(0, SQUARES, 2))
     squares, others = frozenset(MEMBERS), frozenset(range(0, 40, 2))
-    return {
-        "number": ((core.Rng(7).below, (6,)), ((7).__add__, (6,))),
-        "truth": ((mask.__contains__, (300,)), (squares.__contains__, (300,))),
-        "object": ((mask.__or__, (other,)), (others.__or__, (others,))),
-        "loop": ((print, ()), (print, ())),
-        "list": ((core.Mask, (SQUARES, list(MEMBERS))), (frozenset, (list(MEMBERS),))),
-    }
+    grid, text = core.Grid(26, 19), "a board"
+    reach, split = grid.reach, text.split
 
-
-def repeat(call: Callable[..., Any], args: tuple[Any, ...], rounds: int) -> None:
-    if not args:
+    def nothing(rounds: int) -> None:
         for _ in range(rounds):
             pass
-    elif len(args) == 1:
-        (first,) = args
+
+    def keywords(rounds: int) -> None:
         for _ in range(rounds):
-            call(first)
-    else:
-        first, second = args
+            reach(300, 0, figures=mask)
+
+    def plain_keywords(rounds: int) -> None:
         for _ in range(rounds):
-            call(first, second)
+            split(" ", maxsplit=1)
+
+    return {
+        "loop": (nothing, nothing),
+        "number": (one(core.Rng(7).below, 6), one((7).__add__, 6)),
+        "truth": (one(mask.__contains__, 300), one(squares.__contains__, 300)),
+        # A square sees itself and reaches itself: what is left is the way there and back.
+        "pair": (two(grid.sees, 300, 300), two(text.startswith, "b", 2)),
+        "keywords": (keywords, plain_keywords),
+        "object": (one(mask.__or__, other), one(others.__or__, others)),
+        "list": (two(core.Mask, SQUARES, list(MEMBERS)), one(frozenset, list(MEMBERS))),
+    }
 
 
 def main() -> None:
@@ -63,7 +83,7 @@ def main() -> None:
     count = int(rounds)
     if mode == "slow":
         count += count // 10
-    repeat(*(plain if mode == "plain" else ours), count)
+    (plain if mode == "plain" else ours)(count)
 
 
 if __name__ == "__main__":

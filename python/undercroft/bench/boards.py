@@ -10,6 +10,8 @@ from typing import Final
 
 QUEST: Final = (26, 19)
 SEED: Final = 7
+SHAPE: Final = ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1))
+"""The room to place: its squares from its origin, to the right and down."""
 
 
 @dataclass(frozen=True)
@@ -114,6 +116,21 @@ class Board:
                 if block
             )
         return dug
+
+    @cached_property
+    def rooms(self) -> list[bool]:
+        """Squares that have rooms, here and there."""
+        rng = random.Random(SEED)
+        rooms = [False] * self.n
+        for a in rng.sample(range(self.n), self.n // 12):
+            rooms[a] = True
+        return rooms
+
+    @cached_property
+    def zone(self) -> list[bool]:
+        """Squares that may get a room: those that are not on the border, less a few."""
+        rng, w, h = random.Random(SEED + 1), self.w, self.h
+        return [0 < a % w < w - 1 and 0 < a // w < h - 1 and rng.random() < 0.95 for a in range(self.n)]
 
     @cached_property
     def sources(self) -> list[int]:

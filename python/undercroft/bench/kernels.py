@@ -17,10 +17,10 @@ from typing import Any, Final
 
 import msgspec
 
-from undercroft.spatial import Edge, Grid, Mask, Site
+from undercroft.spatial import Edge, Grid, Mask, Shape, Site
 
 from . import libraries
-from .boards import Board, board
+from .boards import SHAPE, Board, board
 from .compiled import NUMBA
 from .libraries import BUDGET, SMALL, Library, Work
 from .timing import WINDOW, Case, quiet, take_turns
@@ -34,10 +34,13 @@ KERNELS: Final[dict[str, Sequence[tuple[int, int]]]] = {
     "all pairs": ((26, 19),),
     "sight": ((26, 19),),
     "1000 lines": ((26, 19),),
+    "1000 lines, table": ((26, 19),),
     "view": ((26, 19), (64, 64)),
+    "view, table": ((26, 19),),
     "sight table": ((26, 19),),
     "dig": ((26, 19), (256, 256)),
     "dig, buffers": ((26, 19), (256, 256)),
+    "anchors": ((26, 19),),
     "edits": ((26, 19), (256, 256)),
 }
 """The kernels, and the sizes of the boards that a user's table has."""
@@ -113,6 +116,8 @@ def ours(on: Board) -> dict[str, Ours]:
     dug = on.dug
     site = Site(on.w, on.h, [square for square in range(n) if dug[square]])
     cells, out = memoryview(bytes(dug)), bytearray(n)
+    rooms = Site(on.w, on.h, [square for square in range(n) if on.rooms[square]])
+    shape, zone = Shape(SHAPE), Mask(n, [square for square in range(n) if on.zone[square]])
     width = on.w
     door = next((a, b) for a, b in on.steps if a in on.main)
     doors = grid.with_door(*door, Edge.DOOR_OPEN)
@@ -180,11 +185,35 @@ def ours(on: Board) -> dict[str, Ours]:
     def table() -> Any:
         return grid.sight_table(figures)
 
+    def anchors() -> Any:
+        return rooms.anchors(shape, zone)
+
+    kernels = {
+        "anchors": Ours(Work(anchors, set), once(anchors)),
+    }
+    if n <= SMALL:
+        kept = grid.sight_table(figures)
+        look, look_many = kept.view, kept.sees_many
+
+        def look_loop(cycles: int) -> None:
+            for _ in range(cycles):
+                for a in sources:
+                    look(a)
+
+        def look_many_loop(cycles: int) -> None:
+            for _ in range(cycles):
+                look_many(asked)
+
+        kernels["view, table"] = Ours(Work(look, set), look_loop)
+        kernels["1000 lines, table"] = Ours(
+            Work(lambda: look_many(asked), lambda found: [bool(seen) for seen in found]), look_many_loop
+        )
+
     def row(found: Any) -> list[int]:
         a = on.main[0]
         return [found[a, b] for b in range(n)]
 
-    return {
+    return kernels | {
         "reach": Ours(Work(lambda a: reach(a, BUDGET, figures=figures), set), reach_loop),
         "reach, pass": Ours(Work(lambda a: reach(a, BUDGET, figures=figures, through=some), None), pass_loop),
         "path": Ours(Work(lambda a, b: path(a, b, figures=figures), len), path_loop),
@@ -207,13 +236,13 @@ def ours(on: Board) -> dict[str, Ours]:
     }
 
 
-ALIKE: Final = {"dig, buffers": "dig"}
+ALIKE: Final = {"dig, buffers": "dig", "1000 lines, table": "1000 lines", "view, table": "view"}
 """A kernel that is compared with the peers of another."""
 
 
 def questions(kernel: str, on: Board) -> list[tuple[int, ...]]:
     """Gives what the kernel is asked, in turns."""
-    if kernel in ("reach", "reach, pass", "distances", "costs", "view"):
+    if kernel in ("reach", "reach, pass", "distances", "costs", "view", "view, table"):
         return [(a,) for a in on.sources]
     return list(on.pairs) if kernel in ("path", "sight") else [()]
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from . import plain
-from .boards import Board
+from .boards import SHAPE, Board
 
 BUDGET: Final = 12
 """The steps of a reach."""
@@ -88,6 +88,7 @@ def python(on: Board) -> dict[str, Work]:
     if n <= SMALL:
         works["1000 lines"] = Work(lambda: [plain.sees(on, a, b) for a, b in on.lines], list)
     works["dig"] = Work(lambda: plain.dig(on.dug, on.w, on.h), set)
+    works["anchors"] = Work(lambda: plain.anchors(on), set)
     return works
 
 
@@ -193,6 +194,17 @@ def scipy(on: Board, modules: dict[str, Any]) -> dict[str, Work]:
         three = image.convolve(dug.view(np.uint8), block, mode="constant", origin=(-1, -1)) == 3
         return ~dug & ~image.binary_dilation(three, structure=block, origin=(0, 0))
 
+    rooms, zone = (np.array(flags).reshape(on.h, on.w) for flags in (on.rooms, on.zone))
+    room = np.zeros((2, 3), bool)
+    for x, y in SHAPE:
+        room[y, x] = True
+
+    def anchors() -> Any:
+        return image.binary_erosion(zone & ~image.binary_dilation(rooms), structure=room, origin=(-1, -1))
+
+    def squares(found: Any) -> set[int]:
+        return set(np.flatnonzero(found).tolist())
+
     return {
         "reach": Work(lambda a: graphs.dijkstra(graph, indices=a, unweighted=True, limit=BUDGET), within),
         "path": Work(path, len),
@@ -204,7 +216,8 @@ def scipy(on: Board, modules: dict[str, Any]) -> dict[str, Work]:
             lambda: graphs.shortest_path(graph, method="D", unweighted=True),
             lambda found: numbers(found[on.main[0]], n),
         ),
-        "dig": Work(dig, lambda found: set(np.flatnonzero(found).tolist()), "ndimage"),
+        "dig": Work(dig, squares),
+        "anchors": Work(anchors, squares),
     }
 
 
@@ -225,7 +238,25 @@ def numpy(on: Board, modules: dict[str, Any]) -> dict[str, Work]:
         full[1:, 1:] |= three
         return ~full
 
-    return {"dig": Work(dig, lambda found: set(np.flatnonzero(found).tolist()))}
+    rooms, zone = (np.array(flags).reshape(on.h, on.w) for flags in (on.rooms, on.zone))
+
+    def anchors() -> Any:
+        near = rooms.copy()
+        near[1:] |= rooms[:-1]
+        near[:-1] |= rooms[1:]
+        near[:, 1:] |= rooms[:, :-1]
+        near[:, :-1] |= rooms[:, 1:]
+        good = zone & ~near
+        found = np.zeros_like(good)
+        found[:-1, :-2] = good[:-1, :-2]
+        for x, y in SHAPE[1:]:
+            found[:-1, :-2] &= good[y : on.h - 1 + y, x : on.w - 2 + x]
+        return found
+
+    def squares(found: Any) -> set[int]:
+        return set(np.flatnonzero(found).tolist())
+
+    return {"dig": Work(dig, squares), "anchors": Work(anchors, squares)}
 
 
 def igraph(on: Board, modules: dict[str, Any]) -> dict[str, Work]:

@@ -6,7 +6,7 @@ import heapq
 from collections import deque
 from collections.abc import Sequence
 
-from .boards import Board
+from .boards import SHAPE, Board
 
 
 def reach(neighbours: list[list[int]], a: int, budget: int = 1 << 30) -> dict[int, int]:
@@ -152,6 +152,23 @@ def dig(dug: Sequence[bool], w: int, h: int) -> list[int]:
                 at = top * w + left
                 if dug[at] + dug[at + 1] + dug[at + w] + dug[at + w + 1] == 3:
                     break
+        else:
+            found += [a]
+    return found
+
+
+def anchors(on: Board) -> list[int]:
+    """Gives where the origin of a new room may lie: all of it in the zone, on no room, and beside none."""
+    rooms, zone, w, h = on.rooms, on.zone, on.w, on.h
+    found = []
+    for a in range(on.n):
+        for dx, dy in SHAPE:
+            x, y = a % w + dx, a // w + dy
+            if not (x < w and y < h and zone[y * w + x]) or rooms[y * w + x]:
+                break
+            beside = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
+            if any(0 <= x < w and 0 <= y < h and rooms[y * w + x] for x, y in beside):
+                break
         else:
             found += [a]
     return found
