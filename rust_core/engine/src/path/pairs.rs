@@ -6,7 +6,7 @@ use crate::passage::SMALL;
 use crate::path::ask::Ask;
 use crate::path::flood;
 use crate::path::questions::{close, open};
-use crate::path::rows::{self, Band};
+use crate::path::rows;
 
 /// The most bytes that the distances of all pairs may take.
 pub const MOST_BYTES: usize = 256 << 20;
@@ -48,9 +48,9 @@ impl Grid {
             for (i, line) in lines.chunks_mut(n).enumerate() {
                 let source = first + i;
                 if let Some(sides) = passage.rows() {
-                    let mut band = Band::EMPTY;
-                    band.set(source % w, source / w);
-                    rows::distances(w, h, sides, &free, &mut band, line);
+                    let mut flood = rows::Flood::EMPTY;
+                    flood.start(source % w, source / w);
+                    rows::distances(w, h, sides, &free, &mut flood, line);
                     continue;
                 }
                 #[allow(clippy::cast_possible_truncation)]

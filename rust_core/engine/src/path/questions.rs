@@ -215,14 +215,14 @@ impl Grid {
         let passage = self.passage(ask.passes);
         let (n, w) = (self.len(), self.width());
         if let Some(sides) = passage.rows() {
-            let mut band = Band::EMPTY;
+            let mut flood = rows::Flood::EMPTY;
             for source in sources {
                 let (x, y) = self.xy(*source)?;
-                band.set(x, y);
+                flood.start(x, y);
             }
             let mut out = vec![0; n];
             let free = closed.map_or(rows::ALL_FREE, |mask| free_rows(w, self.height(), &mask));
-            rows::distances(w, self.height(), sides, &free, &mut band, &mut out);
+            rows::distances(w, self.height(), sides, &free, &mut flood, &mut out);
             return Ok(Numbers::Short(out));
         }
         let mut data = vec![-1i32; n + 2 * w];

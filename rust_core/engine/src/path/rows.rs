@@ -46,13 +46,15 @@ impl Band {
 #[allow(clippy::inline_always)] // so that it is compiled for the caller's instructions
 fn step<const R: usize>(rows: &Rows, free: &[u32; SMALL], now: &Band, next: &mut Band) -> bool {
     let mut new = 0;
+    // Written apart first: whether `now` and `next` overlap is not for the compiler to fear.
+    let mut all = [0; R];
     for y in 0..R {
         let (c, above, below) = (now.0[ROOM + y], now.0[ROOM - 1 + y], now.0[ROOM + 1 + y]);
         let aside = (c & rows.e[y]) << 1 | c >> 1 & rows.e[y];
-        let all = c | (aside | below & rows.s[y] | above & rows.n[y]) & free[y];
-        new |= all ^ c;
-        next.0[ROOM + y] = all;
+        all[y] = c | (aside | below & rows.s[y] | above & rows.n[y]) & free[y];
+        new |= all[y] ^ c;
     }
+    next.0[ROOM..ROOM + R].copy_from_slice(&all);
     new != 0
 }
 
@@ -78,69 +80,133 @@ dispatched!(fn reach_rows<const R: usize>(rows: &Rows, free: &[u32; SMALL], band
 /// How many bits a distance on a small board has.
 const BITS: usize = 10;
 
-/// The distances of all squares in bits: `planes[k]` has bit k of each.
-#[inline(always)]
-#[allow(clippy::inline_always)]
-fn levels_body<const R: usize>(
-    rows: &Rows,
-    free: &[u32; SMALL],
-    band: &mut Band,
-    planes: &mut [[u32; SMALL]; BITS],
-) -> u32 {
-    let mut other = Band::EMPTY;
-    let mut level = 0;
-    while step::<R>(rows, free, band, &mut other) {
-        level += 1;
-        let mut bits: u32 = level;
-        while bits != 0 {
-            let plane = &mut planes[bits.trailing_zeros() as usize % 16 % BITS];
-            bits &= bits - 1;
-            for y in 0..R {
-                plane[y] |= other.0[ROOM + y] ^ band.0[ROOM + y];
-            }
-        }
-        std::mem::swap(band, &mut other);
-    }
-    level
+/// What a flood for distances works on: the squares reached so far, room for those of the next
+/// step, and bit k of every distance.
+pub(crate) struct Flood {
+    pair: [Band; 2],
+    planes: Planes,
 }
 
-/// The bit of each of sixteen squares.
-const EACH: [u16; 16] = {
-    let mut each = [0; 16];
-    let mut x = 0;
-    while x < 16 {
-        each[x] = 1 << x;
-        x += 1;
+type Planes = [[u32; SMALL]; BITS];
+
+impl Flood {
+    pub(crate) const EMPTY: Self = Self {
+        pair: [Band::EMPTY; 2],
+        planes: [[0; SMALL]; BITS],
+    };
+
+    /// Adds a square that the flood starts from.
+    pub(crate) fn start(&mut self, x: usize, y: usize) {
+        self.pair[0].set(x, y);
     }
-    each
+}
+
+/// Leaves the distances of all squares in `planes` and gives how many bits they have.
+///
+/// In the Gray code of a distance one bit changes with each step. So what is reached after k
+/// steps need only be added, by exclusive or, to the plane of the bit that changes next: for a
+/// square that is first reached after d steps, these sums are the code of d and that of the
+/// last step, and the latter is taken away in the end.
+#[inline(always)]
+#[allow(clippy::inline_always)]
+fn levels<const R: usize>(
+    rows: &Rows,
+    free: &[u32; SMALL],
+    pair: &mut [Band; 2],
+    planes: &mut Planes,
+) -> usize {
+    let [band, other] = pair;
+    let mut level: u32 = 0;
+    loop {
+        if !step::<R>(rows, free, band, other) {
+            break;
+        }
+        level += 1;
+        add::<R>(
+            &mut planes[level.trailing_zeros() as usize % 16 % BITS],
+            band,
+        );
+        if !step::<R>(rows, free, other, band) {
+            break;
+        }
+        level += 1;
+        add::<R>(
+            &mut planes[level.trailing_zeros() as usize % 16 % BITS],
+            other,
+        );
+    }
+    let code = level ^ level >> 1;
+    for (k, plane) in planes.iter_mut().enumerate() {
+        if code >> k & 1 != 0 {
+            add::<R>(plane, band);
+        }
+    }
+    let used = (32 - level.leading_zeros()) as usize;
+    for k in (1..used.min(BITS)).rev() {
+        let (low, high) = planes.split_at_mut(k);
+        for y in 0..R {
+            low[k - 1][y] ^= high[0][y];
+        }
+    }
+    used
+}
+
+#[inline(always)]
+#[allow(clippy::inline_always)]
+fn add<const R: usize>(plane: &mut [u32; SMALL], band: &Band) {
+    let mut sum = [0; R];
+    for y in 0..R {
+        sum[y] = plane[y] ^ band.0[ROOM + y];
+    }
+    plane[..R].copy_from_slice(&sum);
+}
+
+dispatched!(
+    fn levels_rows<const R: usize>(
+        rows: &Rows,
+        free: &[u32; SMALL],
+        pair: &mut [Band; 2],
+        planes: &mut Planes,
+    ) -> usize = levels
+);
+
+/// The bits of a byte, a byte each.
+const BYTES: [[u8; 8]; 256] = {
+    let mut bytes = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut k = 0;
+        while k < 8 {
+            bytes[byte][k] = (byte >> k & 1) as u8;
+            k += 1;
+        }
+        byte += 1;
+    }
+    bytes
 };
 
 /// A number for every square, row by row: its distance, or -1.
 #[inline(always)]
 #[allow(clippy::inline_always)]
-fn spread(
-    band: &Band,
-    planes: &[[u32; SMALL]; BITS],
-    used: usize,
-    (w, h): (usize, usize),
-    out: &mut [i16],
-) {
+fn spread_body(band: &Band, planes: &Planes, used: usize, (w, h): (usize, usize), out: &mut [i16]) {
+    let (low, high) = planes[..used.min(BITS)].split_at(used.min(8));
     for y in 0..h {
+        let (mut lows, mut highs, mut hits) = ([0u8; SMALL], [0u8; SMALL], [0u8; SMALL]);
+        for part in 0..4 {
+            let bits = |row: u32| u64::from_le_bytes(BYTES[(row >> (8 * part) & 255) as usize]);
+            let sum = |planes: &[[u32; SMALL]]| {
+                let sum = planes.iter().enumerate();
+                sum.fold(0, |sum, (k, plane)| sum | bits(plane[y]) << k)
+                    .to_le_bytes()
+            };
+            lows[8 * part..][..8].copy_from_slice(&sum(low));
+            highs[8 * part..][..8].copy_from_slice(&sum(high));
+            hits[8 * part..][..8].copy_from_slice(&bits(band.0[ROOM + y]).to_le_bytes());
+        }
         let mut line = [0i16; SMALL];
-        for half in 0..SMALL / 16 {
-            let part = |row: u32| (row >> (16 * half)) as u16;
-            let reached = part(band.0[ROOM + y]);
-            let mut numbers = [0i16; 16];
-            for x in 0..16 {
-                numbers[x] = if reached & EACH[x] == 0 { -1 } else { 0 };
-            }
-            for (k, plane) in planes[..used].iter().enumerate() {
-                let (plane, value) = (part(plane[y]), 1i16 << k);
-                for x in 0..16 {
-                    numbers[x] |= if plane & EACH[x] == 0 { 0 } else { value };
-                }
-            }
-            line[16 * half..][..16].copy_from_slice(&numbers);
+        for x in 0..SMALL {
+            let number = i16::from(lows[x]) | i16::from(highs[x]) << 8;
+            line[x] = number + i16::from(hits[x]) - 1;
         }
         // What is past the end of the row will be overwritten by the next one.
         let rest = &mut out[y * w..];
@@ -150,23 +216,15 @@ fn spread(
         }
     }
 }
-
-#[inline(always)]
-#[allow(clippy::inline_always)]
-fn distances_body<const R: usize>(
-    rows: &Rows,
-    free: &[u32; SMALL],
-    band: &mut Band,
-    w: usize,
-    h: usize,
-    out: &mut [i16],
-) {
-    let mut planes = [[0; SMALL]; BITS];
-    let levels = levels_body::<R>(rows, free, band, &mut planes);
-    let used = (32 - levels.leading_zeros()) as usize;
-    spread(band, &planes, used, (w, h), out);
-}
-dispatched!(fn distances_rows<const R: usize>(rows: &Rows, free: &[u32; SMALL], band: &mut Band, w: usize, h: usize, out: &mut [i16]) = distances_body);
+dispatched!(
+    fn spread(
+        band: &Band,
+        planes: &Planes,
+        used: usize,
+        size: (usize, usize),
+        out: &mut [i16],
+    ) = spread_body
+);
 
 /// The sets within 0, 1, 2, ... steps of what is in `levels[0]`, until one has the square; how
 /// many steps that took.
@@ -176,22 +234,42 @@ fn until_body<const R: usize>(
     rows: &Rows,
     free: &[u32; SMALL],
     levels: &mut [Band],
+    pair: &mut [Band; 2],
     x: usize,
     y: usize,
 ) -> Option<usize> {
+    let [now, next] = pair;
+    *now = levels[0];
+    *next = Band::EMPTY;
     let mut k = 0;
-    while !levels[k].has(x, y) {
-        let (now, next) = levels.split_at_mut(k + 1);
-        // What another board left below the last row must not count.
-        next[0].0[ROOM + R] = 0;
-        if !step::<R>(rows, free, &now[k], &mut next[0]) {
+    loop {
+        if levels[k].has(x, y) {
+            return Some(k);
+        }
+        if !step::<R>(rows, free, now, next) {
             return None;
         }
-        k += 1;
+        levels[k + 1] = *next;
+        if levels[k + 1].has(x, y) {
+            return Some(k + 1);
+        }
+        if !step::<R>(rows, free, next, now) {
+            return None;
+        }
+        k += 2;
+        levels[k] = *now;
     }
-    Some(k)
 }
-dispatched!(fn until_rows<const R: usize>(rows: &Rows, free: &[u32; SMALL], levels: &mut [Band], x: usize, y: usize) -> Option<usize> = until_body);
+dispatched!(
+    fn until_rows<const R: usize>(
+        rows: &Rows,
+        free: &[u32; SMALL],
+        levels: &mut [Band],
+        pair: &mut [Band; 2],
+        x: usize,
+        y: usize,
+    ) -> Option<usize> = until_body
+);
 
 /// Calls a kernel for the fewest rows that the board fits in.
 macro_rules! by_height {
@@ -212,15 +290,18 @@ pub(crate) fn reach(h: usize, rows: &Rows, free: &[u32; SMALL], band: &mut Band,
     by_height!(h, reach_rows(rows, free, band, budget));
 }
 
+/// Writes the distances from the squares where the flood starts, which must be new otherwise.
 pub(crate) fn distances(
     w: usize,
     h: usize,
     rows: &Rows,
     free: &[u32; SMALL],
-    band: &mut Band,
+    flood: &mut Flood,
     out: &mut [i16],
 ) {
-    by_height!(h, distances_rows(rows, free, band, w, h, out));
+    let Flood { pair, planes } = flood;
+    let used = by_height!(h, levels_rows(rows, free, pair, planes));
+    spread(&pair[0], planes, used, (w, h), out);
 }
 
 /// See `until_body`; `levels` has at least as many as the board has squares.
@@ -231,7 +312,8 @@ pub(crate) fn until(
     levels: &mut [Band],
     (x, y): (usize, usize),
 ) -> Option<usize> {
-    by_height!(h, until_rows(rows, free, levels, x, y))
+    let mut pair = [Band::EMPTY; 2];
+    by_height!(h, until_rows(rows, free, levels, &mut pair, x, y))
 }
 
 /// The squares that may be entered.

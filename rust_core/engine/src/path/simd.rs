@@ -68,12 +68,18 @@ macro_rules! dispatched {
                 unsafe fn v3 $(<const $R: usize>)? ($($arg: $ty),*) $(-> $ret)? {
                     $body $(::<$R>)? ($($arg),*)
                 }
+                #[inline(never)]
+                fn portable $(<const $R: usize>)? ($($arg: $ty),*) $(-> $ret)? {
+                    $body $(::<$R>)? ($($arg),*)
+                }
                 if $crate::path::simd::v3() {
                     // SAFETY: `v3()` is true only on a machine that has these features.
                     #[allow(unsafe_code)]
                     return unsafe { v3 $(::<$R>)? ($($arg),*) };
                 }
+                portable $(::<$R>)? ($($arg),*)
             }
+            #[cfg(not(target_arch = "x86_64"))]
             $body $(::<$R>)? ($($arg),*)
         }
     };
