@@ -5,7 +5,7 @@ from __future__ import annotations
 import random  # noqa: TID251 - boards and questions for all sides alike; no rule of a game sees them
 from collections import deque
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Final
 
 QUEST: Final = (26, 19)
@@ -175,3 +175,26 @@ def _quest() -> list[int]:
 
 def _rooms(w: int, h: int) -> list[int]:
     return [a // w // 8 * w + a % w // 8 for a in range(w * h)]
+
+
+@cache
+def cards() -> list[str]:
+    """Gives 24 cards: the labels of their four sides, north, east, south, west."""
+    rng = random.Random(SEED)
+    return ["".join(rng.choice("abc") for _ in range(4)) for _ in range(24)]
+
+
+@cache
+def layout() -> list[tuple[int, int, int, int]]:
+    """Gives thirty of them laid edge to edge: card, x, y, quarter turns clockwise."""
+    from .plain import placements, turned
+
+    rng = random.Random(SEED)
+    laid, table = {(0, 0): cards()[0]}, [(0, 0, 0, 0)]
+    while len(table) < 30:
+        card = rng.randrange(len(cards()))
+        if places := placements(laid, cards()[card]):
+            x, y, turns = rng.choice(places)
+            laid[x, y] = turned(cards()[card], turns)
+            table += [(card, x, y, turns)]
+    return table

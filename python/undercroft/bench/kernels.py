@@ -17,10 +17,10 @@ from typing import Any, Final
 
 import msgspec
 
-from undercroft.spatial import Edge, Grid, Mask, Shape, Site
+from undercroft.spatial import Edge, Grid, Mask, Shape, Site, TileBoard, TileSet
 
 from . import libraries
-from .boards import SHAPE, Board, board
+from .boards import SHAPE, Board, board, cards, layout
 from .compiled import NUMBA
 from .libraries import BUDGET, SMALL, Library, Work
 from .timing import WINDOW, Case, quiet, take_turns
@@ -41,6 +41,8 @@ KERNELS: Final[dict[str, Sequence[tuple[int, int]]]] = {
     "dig": ((26, 19), (256, 256)),
     "dig, buffers": ((26, 19), (256, 256)),
     "anchors": ((26, 19),),
+    "placements": ((26, 19),),
+    "hand": ((26, 19),),
     "edits": ((26, 19), (256, 256)),
 }
 """The kernels, and the sizes of the boards that a user's table has."""
@@ -185,11 +187,27 @@ def ours(on: Board) -> dict[str, Ours]:
     def table() -> Any:
         return grid.sight_table(figures)
 
+    def by_card(found: Any) -> list[list[tuple[int, int, int]]]:
+        return [[(x, y, turns) for card, x, y, turns in found.to_list() if card == one] for one in hand]
+
     def anchors() -> Any:
         return rooms.anchors(shape, zone)
 
+    table_of_cards = TileBoard(TileSet(cards())).holding(layout())
+    fits, hand = table_of_cards.placements, list(range(len(cards())))
+
+    def placements_loop(cycles: int) -> None:
+        for _ in range(cycles):
+            for card in hand:
+                fits(card)
+
+    def all_cards() -> Any:
+        return fits(hand)
+
     kernels = {
         "anchors": Ours(Work(anchors, set), once(anchors)),
+        "placements": Ours(Work(fits, lambda found: [place[1:] for place in found.to_list()]), placements_loop),
+        "hand": Ours(Work(all_cards, by_card), once(all_cards)),
     }
     if n <= SMALL:
         kept = grid.sight_table(figures)
@@ -238,12 +256,16 @@ def ours(on: Board) -> dict[str, Ours]:
 
 ALIKE: Final = {"dig, buffers": "dig", "1000 lines, table": "1000 lines", "view, table": "view"}
 """A kernel that is compared with the peers of another."""
+SIZES: Final = {"placements": "30 cards", "hand": "30 cards"}
+"""What stands in the table for kernels that have no board of squares."""
 
 
 def questions(kernel: str, on: Board) -> list[tuple[int, ...]]:
     """Gives what the kernel is asked, in turns."""
     if kernel in ("reach", "reach, pass", "distances", "costs", "view", "view, table"):
         return [(a,) for a in on.sources]
+    if kernel == "placements":
+        return [(card,) for card in range(len(cards()))]
     return list(on.pairs) if kernel in ("path", "sight") else [()]
 
 
@@ -308,7 +330,7 @@ class Plan:
             asked, alike = questions(kernel, on), ALIKE.get(kernel, kernel)
             peers = {name: works[alike] for name, works in others.items() if alike in works}
             self._agree(kernel, on, asked[0], {OURS: mine[kernel].work, **peers})
-            entry = Entry(kernel, on.name, _case(kernel, mine[kernel].loop, len(asked)), {})
+            entry = Entry(kernel, SIZES.get(kernel, on.name), _case(kernel, mine[kernel].loop, len(asked)), {})
             for name, work in peers.items():
                 units = len(asked) * work.units
                 entry.peers[name] = _case(f"{kernel}: {name}", loop_over(work.call, asked), units), work.note

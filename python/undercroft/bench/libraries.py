@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from . import plain
-from .boards import SHAPE, Board
+from .boards import QUEST, SHAPE, Board, cards, layout
 
 BUDGET: Final = 12
 """The steps of a reach."""
@@ -89,15 +89,25 @@ def python(on: Board) -> dict[str, Work]:
         works["1000 lines"] = Work(lambda: [plain.sees(on, a, b) for a, b in on.lines], list)
     works["dig"] = Work(lambda: plain.dig(on.dug, on.w, on.h), set)
     works["anchors"] = Work(lambda: plain.anchors(on), set)
+    if n == math.prod(QUEST):
+        laid = {(x, y): plain.turned(cards()[card], turns) for card, x, y, turns in layout()}
+        works["placements"] = Work(lambda card: plain.placements(laid, cards()[card]), list)
+        works["hand"] = Work(lambda: [plain.placements(laid, card) for card in cards()], list)
     return works
 
 
 def python_bits(on: Board) -> dict[str, Work]:
     bits, dug = plain.Bits(on), plain.DigBits(on.dug, on.w, on.h)
-    return {
+    works = {
         "reach": Work(lambda a: bits.reach(a, BUDGET), plain.members),
         "dig": Work(dug.diggable, plain.members),
     }
+    if on.n == math.prod(QUEST):
+        laid = {(x, y): plain.turned(cards()[card], turns) for card, x, y, turns in layout()}
+        kept, hand = plain.Frontier(laid, cards()), range(len(cards()))
+        works["placements"] = Work(kept.placements, list)
+        works["hand"] = Work(lambda: [kept.placements(card) for card in hand], list)
+    return works
 
 
 def networkx(on: Board, modules: dict[str, Any]) -> dict[str, Work]:

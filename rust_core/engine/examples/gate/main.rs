@@ -30,6 +30,7 @@ mod counting;
 mod digging;
 mod pathing;
 mod sight;
+mod tiling;
 
 use std::hint::black_box;
 use std::process::ExitCode;
@@ -155,6 +156,7 @@ const FAMILIES: &[Entry] = &[
     ("sight", || Box::new(sight::Pairs::new())),
     ("view", || Box::new(sight::View::new())),
     ("table", || Box::new(sight::Whole::new())),
+    ("tiles", || Box::new(tiling::Tiling::new())),
     ("dig", || Box::new(digging::Digging::new())),
 ];
 
