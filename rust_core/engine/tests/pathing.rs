@@ -388,3 +388,22 @@ fn a_long_corridor_has_long_distances() {
     assert_eq!(reached.len(), 70_001);
     assert!(grid.all_pairs(&ask, 1).is_err());
 }
+
+#[test]
+fn all_pairs_of_large_boards_know_figures() {
+    // Wider than a word of 32 squares, and a mask that keeps none of its words.
+    for (w, h, figures) in [(40, 2, vec![5, 45]), (34, 33, vec![]), (1, 70, vec![30])] {
+        let grid = Grid::new(w, h).unwrap();
+        let n = grid.squares();
+        let figures = Mask::of(n, figures).unwrap();
+        let ask = Ask {
+            figures: Some(&figures),
+            ..Ask::default()
+        };
+        let all = grid.all_pairs(&ask, 2).unwrap();
+        for (from, line) in (0..n).zip(all.chunks(n as usize)) {
+            let distances = grid.distances(&[from], &ask).unwrap();
+            assert!(line.iter().map(|d| i32::from(*d)).eq(distances.iter()));
+        }
+    }
+}

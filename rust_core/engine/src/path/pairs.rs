@@ -2,7 +2,6 @@
 
 use crate::error::{Error, Result};
 use crate::grid::Grid;
-use crate::passage::SMALL;
 use crate::path::ask::Ask;
 use crate::path::flood;
 use crate::path::questions::{close, open};
@@ -40,8 +39,9 @@ impl Grid {
         let passage = self.passage(ask.passes);
         let run = |first: usize, lines: &mut [i16]| {
             let (w, h) = (passage.w, passage.h);
-            let free = closed.as_deref().map_or(rows::ALL_FREE, |mask| {
-                rows::unpack(w, h.min(SMALL), mask).map(|row| !row)
+            let small = closed.as_deref().filter(|_| passage.rows().is_some());
+            let free = small.map_or(rows::ALL_FREE, |mask| {
+                rows::unpack(w, h, mask).map(|row| !row)
             });
             let mut queue = Vec::new();
             let mut distances = vec![-1i16; n + 2 * w];
