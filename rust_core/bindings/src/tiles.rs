@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
+use pyo3::types::{PyBytes, PyInt, PyList, PyString, PyTuple};
 use undercroft_engine::tiles as engine;
 use undercroft_engine::tiles::{MAX_CARDS, MAX_LABELS, SIDES, WILD, Wanted};
 
@@ -38,8 +38,12 @@ fn turn_number(value: Option<&Bound<'_, PyAny>>) -> PyResult<u8> {
 
 /// The cards of a hand: one number, or several.
 fn hand(cards: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
-    if let Ok(card) = cards.extract() {
-        return Ok(vec![card]);
+    // The usual kinds first: asking the others raises exceptions inside, which takes long.
+    if cards.is_instance_of::<PyInt>() {
+        return card_number(cards).map(|card| vec![card]);
+    }
+    if let Ok(cards) = cards.cast::<PyList>() {
+        return cards.iter().map(|card| card_number(&card)).collect();
     }
     match cards.try_iter() {
         Ok(cards) => cards.map(|card| card_number(&card?)).collect(),

@@ -11,12 +11,18 @@
     clippy::many_single_char_names
 )]
 
+mod bytes;
+mod large;
+mod small;
+
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
 use crate::error::{Error, Result};
 use crate::mask::Mask;
+
+pub use bytes::diggable_bytes;
 
 /// The most columns, and the most rows, of a site.
 pub const MAX_SIDE: u32 = 1024;
@@ -45,6 +51,14 @@ pub const MAX_SHAPE: usize = 256;
 pub struct Site {
     layout: Arc<Layout>,
     dug: Mask,
+}
+
+/// What [`Site::anchors`] was asked, and the columns where origins may lie.
+struct Ask<'a> {
+    shape: &'a Shape,
+    apart: bool,
+    start: isize,
+    end: isize,
 }
 
 /// Width, height, and the columns at both ends.
@@ -180,10 +194,13 @@ impl Site {
         if let Some(zone) = zone {
             self.same(zone)?;
         }
-        let mut words = match self.layout.west.len() {
-            0..=8 => self.free_small::<8>(touching),
-            9..=16 => self.free_small::<16>(touching),
-            _ => self.free_large(touching),
+        let (layout, dug) = (&*self.layout, &*self.dug.dense());
+        let mut words = match layout.west.len() {
+            1 => small::free::<1>(layout, dug, touching),
+            2..=4 => small::free::<4>(layout, dug, touching),
+            5..=8 => small::free::<8>(layout, dug, touching),
+            9..=16 => small::free::<16>(layout, dug, touching),
+            _ => large::free(layout, dug, touching),
         };
         if let Some(zone) = zone {
             for (word, zone) in words.iter_mut().zip(zone.dense().iter()) {
@@ -254,17 +271,17 @@ impl Site {
     /// The full 2x2 blocks, each from its top left square row by row, in the order of those.
     #[must_use]
     pub fn violations(&self) -> Vec<[u32; 4]> {
-        let corners = self.mask(self.full_corners());
+        let corners = self.mask(large::full_corners(&self.layout, &self.dug.dense()));
         corners.iter().map(|corner| self.block(corner)).collect()
     }
 
     /// All squares of full 2x2 blocks.
     #[must_use]
     pub fn overfull(&self) -> Mask {
-        let corners = self.full_corners();
+        let corners = large::full_corners(&self.layout, &self.dug.dense());
         let mut words = corners.clone();
         for back in [1, self.layout.w, self.layout.w + 1] {
-            shifted(&mut words, &corners, -signed(back), |word, bits| {
+            large::shifted(&mut words, &corners, -signed(back), |word, bits| {
                 *word |= bits;
             });
         }
@@ -275,7 +292,7 @@ impl Site {
     #[must_use]
     pub fn beside(&self) -> Mask {
         let dug = self.dug.dense();
-        let mut words = self.spread(&dug);
+        let mut words = large::spread(&self.layout, &dug);
         for (word, dug) in words.iter_mut().zip(dug.iter()) {
             *word &= !dug;
         }
@@ -323,10 +340,19 @@ impl Site {
         if start >= end {
             return Mask::empty(self.squares());
         }
-        let words = match self.layout.west.len() {
-            0..=8 => self.anchors_small::<8>(shape, zone, apart, start, end),
-            9..=16 => self.anchors_small::<16>(shape, zone, apart, start, end),
-            _ => self.anchors_large(shape, zone, apart, start, end),
+        let (layout, dug, zone) = (&*self.layout, &*self.dug.dense(), &*self.zone(zone));
+        let ask = Ask {
+            shape,
+            apart,
+            start,
+            end,
+        };
+        let words = match layout.west.len() {
+            1 => small::anchors::<1>(layout, dug, zone, &ask),
+            2..=4 => small::anchors::<4>(layout, dug, zone, &ask),
+            5..=8 => small::anchors::<8>(layout, dug, zone, &ask),
+            9..=16 => small::anchors::<16>(layout, dug, zone, &ask),
+            _ => large::anchors(layout, dug, zone, &ask),
         };
         Ok(self.mask(words))
     }
@@ -444,167 +470,6 @@ impl Site {
         let w = self.layout.w;
         [corner, corner + 1, corner + w, corner + w + 1]
     }
-
-    /// The squares that are dug together with their neighbour to the east.
-    fn pairs(&self, dug: &[u64]) -> Vec<u64> {
-        let mut pairs: Vec<u64> = dug
-            .iter()
-            .zip(&self.layout.not_east)
-            .map(|(a, b)| a & b)
-            .collect();
-        shifted(&mut pairs, dug, 1, |word, bits| *word &= bits);
-        pairs
-    }
-
-    fn full_corners(&self) -> Vec<u64> {
-        let pairs = self.pairs(&self.dug.dense());
-        let mut corners = pairs.clone();
-        let w = signed(self.layout.w);
-        shifted(&mut corners, &pairs, w, |word, bits| *word &= bits);
-        corners
-    }
-
-    /// The squares with a side in common with one of these.
-    fn spread(&self, of: &[u64]) -> Vec<u64> {
-        let (w, layout) = (signed(self.layout.w), &self.layout);
-        let mut words = vec![0; of.len()];
-        shifted(&mut words, of, 1, |word, bits| *word |= bits);
-        for (word, not_east) in words.iter_mut().zip(&layout.not_east) {
-            *word &= not_east;
-        }
-        let mut east = vec![0; of.len()];
-        shifted(&mut east, of, -1, |word, bits| *word = bits);
-        for ((word, east), west) in words.iter_mut().zip(east).zip(&layout.west) {
-            *word |= east & !west;
-        }
-        shifted(&mut words, of, w, |word, bits| *word |= bits);
-        shifted(&mut words, of, -w, |word, bits| *word |= bits);
-        words
-    }
-
-    fn free_small<const N: usize>(&self, touching: bool) -> Vec<u64> {
-        let (w, layout) = (signed(self.layout.w), &self.layout);
-        let dug = Padded::<N>::new(&self.dug.dense());
-        let (here, next) = (&dug.0[1], dug.shifted(1));
-        let mut pairs = Padded::<N>::new(&layout.not_east);
-        for ((pair, here), next) in pairs.0[1].iter_mut().zip(here).zip(next) {
-            *pair &= here & next;
-        }
-        let (mut above, below) = (pairs.shifted(-w), pairs.shifted(w));
-        let mut out = [0; N];
-        let mut carry = 0;
-        for i in 0..N {
-            above[i] |= below[i];
-            let east = here[i] & above[i];
-            out[i] = !(here[i] | next[i] & above[i] | east << 1 | carry >> 63);
-            carry = east;
-        }
-        if touching {
-            for (out, near) in out.iter_mut().zip(self.spread_small(&dug)) {
-                *out &= near;
-            }
-        }
-        out[..layout.west.len()].to_vec()
-    }
-
-    fn spread_small<const N: usize>(&self, of: &Padded<N>) -> [u64; N] {
-        let w = signed(self.layout.w);
-        let (not_east, west) = (
-            Padded::<N>::new(&self.layout.not_east),
-            Padded::<N>::new(&self.layout.west),
-        );
-        let (next, last, below, above) =
-            (of.shifted(1), of.shifted(-1), of.shifted(w), of.shifted(-w));
-        let mut out = [0; N];
-        for i in 0..N {
-            out[i] = next[i] & not_east.0[1][i] | last[i] & !west.0[1][i] | below[i] | above[i];
-        }
-        out
-    }
-
-    fn free_large(&self, touching: bool) -> Vec<u64> {
-        let w = signed(self.layout.w);
-        let dug = self.dug.dense();
-        let pairs = self.pairs(&dug);
-        let mut beside = vec![0; dug.len()];
-        shifted(&mut beside, &pairs, w, |word, bits| *word = bits);
-        shifted(&mut beside, &pairs, -w, |word, bits| *word |= bits);
-        let mut out = pairs;
-        shifted(&mut out, &dug, 1, |word, bits| *word = bits);
-        for ((out, beside), dug) in out.iter_mut().zip(&mut beside).zip(dug.iter()) {
-            *out = !(dug | *out & *beside);
-            *beside &= dug;
-        }
-        shifted(&mut out, &beside, -1, |word, bits| *word &= !bits);
-        if touching {
-            for (out, near) in out.iter_mut().zip(self.spread(&dug)) {
-                *out &= near;
-            }
-        }
-        out
-    }
-
-    fn anchors_small<const N: usize>(
-        &self,
-        shape: &Shape,
-        zone: Option<&Mask>,
-        apart: bool,
-        start: isize,
-        end: isize,
-    ) -> Vec<u64> {
-        let w = signed(self.layout.w);
-        let taken = Padded::<N>::new(&self.dug.dense());
-        let mut free = Padded::<N>::new(&self.zone(zone));
-        for (free, taken) in free.0[1].iter_mut().zip(taken.0[1]) {
-            *free &= !taken;
-        }
-        if apart {
-            for (free, near) in free.0[1].iter_mut().zip(self.spread_small(&taken)) {
-                *free &= !near;
-            }
-        }
-        let west = Padded::<N>::new(&self.layout.west);
-        let mut out = difference(&west.shifted(-end), &west.shifted(-start));
-        for (dx, dy) in &shape.offsets {
-            let bits = free.shifted(isize::from(*dy) * w + isize::from(*dx));
-            for (out, bits) in out.iter_mut().zip(bits) {
-                *out &= bits;
-            }
-        }
-        out[..self.layout.west.len()].to_vec()
-    }
-
-    fn anchors_large(
-        &self,
-        shape: &Shape,
-        zone: Option<&Mask>,
-        apart: bool,
-        start: isize,
-        end: isize,
-    ) -> Vec<u64> {
-        let w = signed(self.layout.w);
-        let taken = self.dug.dense();
-        let mut free = self.zone(zone).into_owned();
-        for (free, taken) in free.iter_mut().zip(taken.iter()) {
-            *free &= !taken;
-        }
-        if apart {
-            for (free, near) in free.iter_mut().zip(self.spread(&taken)) {
-                *free &= !near;
-            }
-        }
-        let west = &self.layout.west;
-        let (mut from, mut to) = (vec![0; west.len()], vec![0; west.len()]);
-        shifted(&mut from, west, -start, |word, bits| *word = bits);
-        shifted(&mut to, west, -end, |word, bits| *word = bits);
-        let mut out = to;
-        subtract(&mut out, &from);
-        for (dx, dy) in &shape.offsets {
-            let by = isize::from(*dy) * w + isize::from(*dx);
-            shifted(&mut out, &free, by, |word, bits| *word &= bits);
-        }
-        out
-    }
 }
 
 impl fmt::Debug for Site {
@@ -718,146 +583,6 @@ pub fn touching_pieces(site: &Site, pieces: &[Mask]) -> Result<Vec<(usize, usize
     pairs.sort_unstable();
     pairs.dedup();
     Ok(pairs)
-}
-
-/// What [`Site::diggable`] says, for squares of one byte each, row by row: dug unless zero in
-/// `dug`, 1 or 0 in `out`.
-///
-/// # Errors
-/// [`Error::Refused`] if the bytes are not `w * h` on both sides, or are none.
-pub fn diggable_bytes(dug: &[u8], w: usize, h: usize, out: &mut [u8]) -> Result<()> {
-    let squares = w.checked_mul(h).filter(|squares| *squares > 0);
-    if squares != Some(dug.len()) || squares != Some(out.len()) {
-        return Err(Error::Refused(format!(
-            "{} and {} bytes are no two sites of {w}x{h}",
-            dug.len(),
-            out.len()
-        )));
-    }
-    // Rows with a square of no room before and after, and the pairs of neighbours in them.
-    let wide = w + 2;
-    let mut room = vec![0; 6 * wide];
-    let (rows, pairs) = room.split_at_mut(3 * wide);
-    let read = |row: &mut [u8], pair: &mut [u8], from: &[u8]| {
-        for (row, from) in row[1..=w].iter_mut().zip(from) {
-            *row = u8::from(*from != 0);
-        }
-        for (pair, both) in pair.iter_mut().zip(row.windows(2)) {
-            *pair = both[0] & both[1];
-        }
-    };
-    let (mut row_up, rest) = rows.split_at_mut(wide);
-    let (mut row, mut row_down) = rest.split_at_mut(wide);
-    let (mut pair_up, rest) = pairs.split_at_mut(wide);
-    let (mut pair, mut pair_down) = rest.split_at_mut(wide);
-    read(row, pair, &dug[..w]);
-    for (y, out) in out.chunks_exact_mut(w).enumerate() {
-        match dug.get((y + 1) * w..(y + 2) * w) {
-            Some(from) => read(row_down, pair_down, from),
-            None => pair_down.fill(0),
-        }
-        let (up, down) = (&pair_up[..=w], &pair_down[..=w]);
-        let around = row[..w].iter().zip(&row[1..=w]).zip(&row[2..]);
-        let west = up[..w].iter().zip(&down[..w]);
-        let east = up[1..].iter().zip(&down[1..]);
-        for (out, ((((left, here), right), (nw, sw)), (ne, se))) in
-            out.iter_mut().zip(around.zip(west).zip(east))
-        {
-            *out = 1 & !(here | left & (nw | sw) | right & (ne | se));
-        }
-        std::mem::swap(&mut row_up, &mut row);
-        std::mem::swap(&mut row, &mut row_down);
-        std::mem::swap(&mut pair_up, &mut pair);
-        std::mem::swap(&mut pair, &mut pair_down);
-    }
-    Ok(())
-}
-
-/// A small board's words with as many zeros before them, and twice as many after.
-struct Padded<const N: usize>([[u64; N]; 4]);
-
-impl<const N: usize> Padded<N> {
-    fn new(words: &[u64]) -> Self {
-        let mut all = [[0; N]; 4];
-        for (to, from) in all[1].iter_mut().zip(words) {
-            *to = *from;
-        }
-        Self(all)
-    }
-
-    /// Each square's bit is that of the square so many further on.
-    #[inline]
-    fn shifted(&self, by: isize) -> [u64; N] {
-        let mut out = [0; N];
-        let start = signed_len(N) + by.div_euclid(64);
-        let Ok(start) = usize::try_from(start) else {
-            return out;
-        };
-        let bits = by.rem_euclid(64);
-        let flat = self.0.as_flattened();
-        let Some(from) = flat.get(start..start + N + 1) else {
-            return out;
-        };
-        for (i, out) in out.iter_mut().enumerate() {
-            *out = from[i] >> bits | from[i + 1] << 1 << (63 - bits);
-        }
-        out
-    }
-}
-
-/// As [`Padded::shifted`], for words of any number: `op` gets each word and what comes there.
-fn shifted(words: &mut [u64], of: &[u64], by: isize, op: impl Fn(&mut u64, u64)) {
-    let (skip, bits) = (by.div_euclid(64), by.rem_euclid(64));
-    let len = words.len();
-    let at = |i: usize| {
-        let i = signed_len(i) + skip;
-        usize::try_from(i)
-            .ok()
-            .and_then(|i| of.get(i))
-            .copied()
-            .unwrap_or(0)
-    };
-    let slow = |word: &mut u64, i: usize| op(word, at(i) >> bits | at(i + 1) << 1 << (63 - bits));
-    // The words whose bits all come from within.
-    let start = usize::try_from(-skip).unwrap_or(0).min(len);
-    let end = usize::try_from(signed_len(of.len()) - skip - 1)
-        .unwrap_or(0)
-        .clamp(start, len);
-    for (i, word) in words[..start].iter_mut().enumerate() {
-        slow(word, i);
-    }
-    let first = usize::try_from(signed_len(start) + skip).unwrap_or(0);
-    if end > start {
-        let (low, high) = (&of[first..], &of[first + 1..]);
-        if bits == 0 {
-            for (word, low) in words[start..end].iter_mut().zip(low) {
-                op(word, *low);
-            }
-        } else {
-            for ((word, low), high) in words[start..end].iter_mut().zip(low).zip(high) {
-                op(word, low >> bits | high << 1 << (63 - bits));
-            }
-        }
-    }
-    for (i, word) in words[end..].iter_mut().enumerate() {
-        slow(word, end + i);
-    }
-}
-
-/// One long number less another.
-fn subtract(from: &mut [u64], what: &[u64]) {
-    let mut borrow = false;
-    for (from, what) in from.iter_mut().zip(what) {
-        let (less, a) = from.overflowing_sub(*what);
-        let (less, b) = less.overflowing_sub(borrow.into());
-        (*from, borrow) = (less, a | b);
-    }
-}
-
-fn difference<const N: usize>(from: &[u64; N], what: &[u64; N]) -> [u64; N] {
-    let mut out = *from;
-    subtract(&mut out, what);
-    out
 }
 
 fn set(words: &mut [u64], square: u32) {

@@ -136,7 +136,8 @@ pub(super) fn search(
     cards: Vec<u32>,
     distinct: bool,
 ) -> Result<Places> {
-    let mut ids = Vec::new();
+    // Room for a placement in each cell; a longer answer grows as it must.
+    let mut ids = Vec::with_capacity(cells.cells.len().saturating_mul(cards.len()).min(4096));
     let mut ends = Vec::with_capacity(cards.len());
     for card in &cards {
         let turns = match (set.is_fixed(), distinct) {
@@ -146,10 +147,6 @@ pub(super) fn search(
         };
         set.sides(*card, 0)?;
         let packed = set.packed(*card);
-        if ids.is_empty() {
-            // Most answers are short; one that is not grows as it must.
-            ids.reserve(cells.cells.len().min(256));
-        }
         match (packed, turns) {
             ([packed], 4) => fit::<4>(&cells.rejects, *packed, &mut ids),
             ([packed], 2) => fit::<2>(&cells.rejects, *packed, &mut ids),
