@@ -55,6 +55,10 @@ impl Cut {
 struct Beam {
     from: Cut,
     to: Cut,
+    /// The rows where the beam begins and ends on the far side of the column that it got through,
+    /// or rows before them. It never goes back, and by at most a row on in each column.
+    row: u32,
+    last: u32,
 }
 
 /// One eighth of the view: how columns and rows lie on the board.
@@ -70,9 +74,13 @@ struct Octant {
     top: u32,
 }
 
+/// Room for what most views need.
+const ROOM: usize = 128;
+
 /// The squares seen from a square of the board.
 pub(super) fn view(board: &Board, from: usize) -> Mask {
-    let mut seen = vec![from];
+    let mut seen = Vec::with_capacity(ROOM);
+    seen.push(from);
     let (x, y) = (from % board.w, from / board.w);
     let w = board.w;
     // What is beyond each side: step, side, squares up to the border.
@@ -80,7 +88,7 @@ pub(super) fn view(board: &Board, from: usize) -> Mask {
     let east = (1, 2, w - 1 - x);
     let south = (w, 4, board.h - 1 - y);
     let west = (usize::MAX, 8, x);
-    let (mut beams, mut next) = (Vec::new(), Vec::new());
+    let (mut beams, mut next) = (Vec::with_capacity(ROOM), Vec::with_capacity(ROOM));
     for (column, row) in [
         (east, south),
         (south, east),
@@ -103,6 +111,8 @@ pub(super) fn view(board: &Board, from: usize) -> Mask {
         beams.push(Beam {
             from: Cut::before(0, 1),
             to: Cut::after(1, 1),
+            row: 0,
+            last: 0,
         });
         octant.sweep(board, &mut beams, &mut next, &mut seen);
     }
@@ -146,9 +156,10 @@ impl Octant {
 
     /// The squares of a column whose centres are in the beam; `base` is its square in row 0.
     fn mark(&self, column: u32, base: usize, beam: Beam, seen: &mut Vec<usize>) {
-        let Beam { from, to } = beam;
-        let mut row = (from.rise * column).div_ceil(from.run);
-        if from.after && row * from.run == from.rise * column {
+        let Beam {
+            from, to, mut row, ..
+        } = beam;
+        while Cut::before(row, column).less(from) {
             row += 1;
         }
         let mut square = base.wrapping_add(self.row.wrapping_mul(row as usize));
@@ -162,12 +173,36 @@ impl Octant {
     /// What of a beam gets through a column.
     fn pass(&self, board: &Board, column: u32, base: usize, beam: Beam, next: &mut Vec<Beam>) {
         let (far, near) = (2 * column + 1, (2 * column).saturating_sub(1));
+        let Beam {
+            from,
+            to,
+            mut row,
+            mut last,
+        } = beam;
+        while !from.less(Cut::after(2 * row + 1, far)) {
+            row += 1;
+        }
+        last = last.max(row);
+        while Cut::after(2 * last + 1, far).less(to) {
+            last += 1;
+        }
+        let beam = Beam {
+            from,
+            to,
+            row,
+            last,
+        };
+        match self.glance(board, column, base, beam) {
+            Some(true) => return next.push(beam),
+            Some(false) => return,
+            None => (),
+        }
         let mut through = Through {
             beam,
+            begun: false,
             since: None,
             next,
         };
-        let mut row = beam.from.rise * far / beam.from.run / 2;
         let mut at = base.wrapping_add(self.row.wrapping_mul(row as usize));
         while row <= self.top.min(column) {
             let here = board.sides[at];
@@ -184,7 +219,7 @@ impl Octant {
                 }
                 let crossing =
                     closed || board.sides[below] & self.up == 0 || board.figures.at(below);
-                through.piece(start, end, crossing);
+                through.piece(row, start, end, crossing);
                 end
             };
             let corner = Cut::before(2 * row + 1, far);
@@ -192,17 +227,61 @@ impl Octant {
                 return;
             }
             if row < column || column == 0 {
-                through.piece(bottom, corner, closed);
+                through.piece(row, bottom, corner, closed);
                 if !through.goes_on(corner) {
                     return;
                 }
             }
             let apart = figure || !self.corner(board, at, here);
-            through.piece(corner, Cut::after(2 * row + 1, far), apart);
+            through.piece(row, corner, Cut::after(2 * row + 1, far), apart);
             row += 1;
             at = at.wrapping_add(self.row);
         }
         through.end();
+    }
+
+    /// Whether the whole beam gets through a column, or nothing of it; none if that takes a
+    /// closer look.
+    #[inline]
+    fn glance(&self, board: &Board, column: u32, base: usize, beam: Beam) -> Option<bool> {
+        if beam.last > self.top {
+            return None;
+        }
+        let mut at = base.wrapping_add(self.row.wrapping_mul(beam.row as usize));
+        let both = self.far | self.up;
+        // The square before may be crossed on the way to the first.
+        let mut before = both;
+        if beam.row > 0 {
+            let below = at.wrapping_sub(self.row);
+            before = board.sides[below];
+            if board.figures.at(below) {
+                return None;
+            }
+        }
+        let (mut all, mut any) = (before | self.far, 0);
+        for row in beam.row..=beam.last {
+            let here = board.sides[at];
+            all &= if row < beam.last {
+                here
+            } else {
+                here | self.up
+            };
+            any |= here;
+            if column > 0 && board.figures.at(at) {
+                return None;
+            }
+            at = at.wrapping_add(self.row);
+        }
+        at = at.wrapping_sub(self.row);
+        let corner = Cut::before(2 * beam.last + 1, 2 * column + 1).less(beam.to);
+        let corner_open = !corner || self.corner(board, at, board.sides[at]);
+        if all & both == both && corner_open {
+            return Some(true);
+        }
+        if any & self.far == 0 && !(corner && corner_open) {
+            return Some(false);
+        }
+        None
     }
 
     /// Whether one way round the corner from a square to the next column and row is open.
@@ -215,13 +294,16 @@ impl Octant {
 /// The clear parts of one beam, found from low to high.
 struct Through<'a> {
     beam: Beam,
-    /// Where the part began that is clear so far.
-    since: Option<Cut>,
+    /// Whether the slopes are in the beam by now.
+    begun: bool,
+    /// Where the part began that is clear so far, and in which row.
+    since: Option<(Cut, u32)>,
     next: &'a mut Vec<Beam>,
 }
 
 impl Through<'_> {
     /// Whether the beam goes on above the cut; if not, it is dealt with.
+    #[inline]
     fn goes_on(&mut self, cut: Cut) -> bool {
         let on = cut.less(self.beam.to);
         if !on {
@@ -231,24 +313,41 @@ impl Through<'_> {
     }
 
     /// The slopes between two cuts are clear or blocked; they begin inside the beam or before.
-    fn piece(&mut self, start: Cut, end: Cut, blocked: bool) {
-        if !self.beam.from.less(end) {
-            return;
-        }
-        if !blocked {
-            if self.since.is_none() {
-                let inside = self.beam.from.less(start);
-                self.since = Some(if inside { start } else { self.beam.from });
+    #[inline]
+    fn piece(&mut self, row: u32, start: Cut, end: Cut, blocked: bool) {
+        if !self.begun {
+            if !self.beam.from.less(end) {
+                return;
             }
-        } else if let Some(from) = self.since.take() {
-            self.next.push(Beam { from, to: start });
+            self.begun = true;
+            if !blocked {
+                let inside = self.beam.from.less(start);
+                self.since = Some((if inside { start } else { self.beam.from }, row));
+            }
+        } else if !blocked {
+            self.since.get_or_insert((start, row));
+        } else if let Some((from, row)) = self.since.take() {
+            let to = start;
+            let last = row;
+            self.next.push(Beam {
+                from,
+                to,
+                row,
+                last,
+            });
         }
     }
 
     fn end(&mut self) {
-        if let Some(from) = self.since.take() {
+        if let Some((from, row)) = self.since.take() {
             let to = self.beam.to;
-            self.next.push(Beam { from, to });
+            let last = row;
+            self.next.push(Beam {
+                from,
+                to,
+                row,
+                last,
+            });
         }
     }
 }

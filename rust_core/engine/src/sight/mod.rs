@@ -48,8 +48,19 @@ pub fn view(passage: &Passage, from: u32, figures: Option<&Mask>) -> Result<Mask
     let from = board.square(from)?;
     Ok(match passage.rows() {
         Some(rows) => trie::view(&board, rows, from),
-        None => beams::view(&board.with_sides(), from),
+        None => large_view(&board.with_sides(), from),
     })
+}
+
+/// The view of a board that is not small, with its sides.
+fn large_view(board: &Board, from: usize) -> Mask {
+    let middle = board.w.max(board.h) <= trie::MIDDLE;
+    let found = if middle {
+        trie::middle_view(board, from)
+    } else {
+        None
+    };
+    found.unwrap_or_else(|| beams::view(board, from))
 }
 
 /// The closed sides and the figures of one question, checked to be of the same board.

@@ -5,7 +5,7 @@
 //! squares from which the line is still clear. On a larger board every square's view is asked for.
 
 use super::trie::{Crossings, Node, Trie, unpack};
-use super::{Board, Variant, beams};
+use super::{Board, Variant, large_view};
 use crate::error::{Error, Result};
 use crate::mask::Mask;
 use crate::passage::{Passage, Rows, SMALL};
@@ -152,7 +152,7 @@ impl std::fmt::Debug for Table {
 fn large(board: &Board, stride: usize, words: &mut [u64], threads: usize) {
     let fill = |first: usize, rows: &mut [u64]| {
         for (square, row) in (first..).zip(rows.chunks_mut(stride)) {
-            row.copy_from_slice(&beams::view(board, square).dense());
+            row.copy_from_slice(&large_view(board, square).dense());
         }
     };
     let rows = (words.len() / stride).div_ceil(threads.clamp(1, 64));
@@ -210,7 +210,7 @@ fn by_figures<const H: usize>(board: &Board, rows: &Rows, stride: usize, words: 
     let crossings = Crossings::of(board.passage, rows);
     let free = unpack(board, board.figures).map(|row| !row);
     let free = padded(&free);
-    let trie = Trie::get();
+    let trie = Trie::small();
     let quadrant = |i: usize| crossings.quadrants[i].each_ref().map(padded);
     let (right, left) = (quadrant(0), quadrant(1));
     if board.figures.none() {
@@ -264,7 +264,7 @@ fn lines<const H: usize, const FIGURES: bool, const EAST: bool>(
     while let Some(node) = nodes.get(i) {
         let depth = usize::from(node.depth) & (2 * SMALL - 1);
         let (x, y) = (usize::from(node.x), usize::from(node.y));
-        let crossing = shifted::<H, EAST>(&open[usize::from(node.kind & 3)], x, y);
+        let crossing = shifted::<H, EAST>(&open[usize::from(node.kind())], x, y);
         let mut through = clear[depth];
         let mut any = 0;
         for (through, crossing) in through.iter_mut().zip(crossing) {
@@ -272,11 +272,11 @@ fn lines<const H: usize, const FIGURES: bool, const EAST: bool>(
             any |= *through;
         }
         if any == 0 {
-            i = usize::from(node.skip);
+            i = node.skip as usize;
             continue;
         }
         let (x, y) = node.to();
-        if node.end {
+        if node.end() {
             let delta = if EAST {
                 y * board.w + x
             } else {

@@ -7,7 +7,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::{Board, Figures};
+use super::{Board, Figures, squares};
 use crate::mask::Mask;
 use crate::passage::{Passage, Rows, SMALL};
 
@@ -16,29 +16,42 @@ const SIDEWAYS: u8 = 0;
 const ALONG: u8 = 1;
 const CORNER: u8 = 2;
 
+/// Marks the crossing to the last square of a line.
+const END: u8 = 4;
+
 /// A crossing from one square to the next on some lines.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
-    /// Sideways, along or through a corner.
-    pub(super) kind: u8,
-    /// Whether a line ends here.
-    pub(super) end: bool,
+    /// Sideways, along or through a corner; and [`END`], if a line ends here.
+    way: u8,
     /// Where the crossing begins, as seen from the first square.
     pub(super) x: u8,
     pub(super) y: u8,
     /// How many crossings come before it.
     pub(super) depth: u8,
     /// The next node that is not behind this one.
-    pub(super) skip: u16,
+    pub(super) skip: u32,
 }
 
 impl Node {
+    /// Sideways, along or through a corner.
+    #[inline]
+    pub(super) fn kind(self) -> u8 {
+        self.way & 3
+    }
+
+    /// Whether a line ends here.
+    #[inline]
+    pub(super) fn end(self) -> bool {
+        self.way & END != 0
+    }
+
     /// Where the crossing ends, as seen from the first square.
     pub(super) fn to(self) -> (usize, usize) {
         let (x, y) = (usize::from(self.x), usize::from(self.y));
         (
-            x + usize::from(self.kind != ALONG),
-            y + usize::from(self.kind != SIDEWAYS),
+            x + usize::from(self.kind() != ALONG),
+            y + usize::from(self.kind() != SIDEWAYS),
         )
     }
 }
@@ -52,12 +65,23 @@ pub(super) struct Trie {
 }
 
 impl Trie {
-    pub(super) fn get() -> &'static Self {
+    /// For boards of at most 32 x 32.
+    pub(super) fn small() -> &'static Self {
         static TRIE: OnceLock<Trie> = OnceLock::new();
-        TRIE.get_or_init(|| Self {
-            flat: quadrant(|x, _| x > 0),
-            steep: quadrant(|_, y| y > 0),
-        })
+        TRIE.get_or_init(|| Self::new(32))
+    }
+
+    /// For boards of at most [`MIDDLE`] x [`MIDDLE`].
+    fn middle() -> &'static Self {
+        static TRIE: OnceLock<Trie> = OnceLock::new();
+        TRIE.get_or_init(|| Self::new(64))
+    }
+
+    fn new(side: i32) -> Self {
+        Self {
+            flat: quadrant(side, |x, _| x > 0),
+            steep: quadrant(side, |_, y| y > 0),
+        }
     }
 }
 
@@ -68,10 +92,9 @@ struct Twig {
     end: bool,
 }
 
-fn quadrant(belongs: impl Fn(i32, i32) -> bool) -> Vec<Node> {
-    const SIDE: i32 = 32;
+fn quadrant(side: i32, belongs: impl Fn(i32, i32) -> bool) -> Vec<Node> {
     let mut twigs = vec![Twig::default()];
-    for (x, y) in (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y))) {
+    for (x, y) in (0..side).flat_map(|y| (0..side).map(move |x| (x, y))) {
         if !belongs(x, y) {
             continue;
         }
@@ -104,14 +127,13 @@ fn quadrant(belongs: impl Fn(i32, i32) -> bool) -> Vec<Node> {
     nodes
 }
 
-/// Lays what is behind a twig out in preorder. It is called at most 63 deep.
+/// Lays what is behind a twig out in preorder. It is called at most 127 deep.
 fn lay_out(twigs: &[Twig], twig: usize, (x, y, depth): (u8, u8, u8), nodes: &mut Vec<Node>) {
     for (kind, next) in (SIDEWAYS..=CORNER).zip(twigs[twig].next) {
         let Some(next) = next else { continue };
         let here = nodes.len();
         nodes.push(Node {
-            kind,
-            end: twigs[next].end,
+            way: kind | if twigs[next].end { END } else { 0 },
             x,
             y,
             depth,
@@ -123,10 +145,7 @@ fn lay_out(twigs: &[Twig], twig: usize, (x, y, depth): (u8, u8, u8), nodes: &mut
             depth + 1,
         );
         lay_out(twigs, next, to, nodes);
-        // About 10,000 nodes in all.
-        #[allow(clippy::cast_possible_truncation)]
-        let skip = nodes.len() as u16;
-        nodes[here].skip = skip;
+        nodes[here].skip = squares(nodes.len());
     }
 }
 
@@ -203,7 +222,7 @@ fn all_quadrants<const FIGURES: bool>(
     stops: &[u32; SMALL],
     seen: &mut [u32; SMALL],
 ) {
-    let trie = Trie::get();
+    let trie = Trie::small();
     let [a, b, c, d] = &crossings.quadrants;
     lines::<FIGURES, true, true>(&trie.flat, a, from, stops, seen);
     lines::<FIGURES, false, true>(&trie.steep, b, from, stops, seen);
@@ -226,13 +245,13 @@ fn lines<const FIGURES: bool, const EAST: bool, const SOUTH: bool>(
         let (dx, dy) = (usize::from(node.x), usize::from(node.y));
         let from_x = if EAST { x + dx } else { x.wrapping_sub(dx) };
         let from_y = if SOUTH { y + dy } else { y.wrapping_sub(dy) };
-        let row = open[usize::from(node.kind & 3)][from_y & (SMALL - 1)];
+        let row = open[usize::from(node.kind())][from_y & (SMALL - 1)];
         if row >> (from_x & 31) & 1 == 0 {
-            i = usize::from(node.skip);
+            i = node.skip as usize;
             continue;
         }
-        let sideways = usize::from(node.kind != ALONG);
-        let along = usize::from(node.kind != SIDEWAYS);
+        let sideways = usize::from(node.kind() != ALONG);
+        let along = usize::from(node.kind() != SIDEWAYS);
         let to_x = if EAST {
             from_x + sideways
         } else {
@@ -243,14 +262,85 @@ fn lines<const FIGURES: bool, const EAST: bool, const SOUTH: bool>(
         } else {
             from_y.wrapping_sub(along)
         };
-        seen[to_y & (SMALL - 1)] |= u32::from(node.end) << (to_x & 31);
+        seen[to_y & (SMALL - 1)] |= u32::from(node.end()) << (to_x & 31);
         let stopped = FIGURES && stops[to_y & (SMALL - 1)] >> (to_x & 31) & 1 != 0;
-        i = if stopped {
-            usize::from(node.skip)
-        } else {
-            i + 1
-        };
+        i = if stopped { node.skip as usize } else { i + 1 };
     }
+}
+
+/// The longest side of a board whose views are found by [`middle_view`].
+pub(super) const MIDDLE: usize = 64;
+
+/// After so many crossings in one quadrant there is too much to see: beams are faster.
+const PATIENCE: usize = 1000;
+
+/// The view of a board of at most [`MIDDLE`] x [`MIDDLE`]; none if there is much to see.
+pub(super) fn middle_view(board: &Board, from: usize) -> Option<Mask> {
+    let mut seen = [0; MIDDLE];
+    seen[from / 64] |= 1 << (from % 64);
+    let trie = Trie::middle();
+    let (right, left) = ((2, 1), (8, usize::MAX));
+    let (down, up) = ((4, board.w), (1, board.w.wrapping_neg()));
+    let all = [
+        (&trie.flat, right, down),
+        (&trie.steep, left, down),
+        (&trie.flat, left, up),
+        (&trie.steep, right, up),
+    ];
+    for (nodes, sideways, along) in all {
+        let done = if board.figures.none() {
+            middle_lines::<false>(nodes, board, from, sideways, along, &mut seen)
+        } else {
+            middle_lines::<true>(nodes, board, from, sideways, along, &mut seen)
+        };
+        if !done {
+            return None;
+        }
+    }
+    let words = seen[..(board.w * board.h).div_ceil(64)].to_vec();
+    Some(Mask::from_words(board.squares(), words))
+}
+
+/// Adds what is seen in one quadrant, unless that takes too long: for sideways and along, the bit of a square's side and how
+/// the square changes with a step, wrapping.
+#[inline(never)]
+fn middle_lines<const FIGURES: bool>(
+    nodes: &[Node],
+    board: &Board,
+    from: usize,
+    (side_x, step_x): (u8, usize),
+    (side_y, step_y): (u8, usize),
+    seen: &mut [u64; MIDDLE],
+) -> bool {
+    let steps = [step_x, step_y, step_x.wrapping_add(step_y), 0];
+    let (mut i, mut left) = (0, PATIENCE);
+    while let Some(node) = nodes.get(i) {
+        left -= 1;
+        if left == 0 {
+            return false;
+        }
+        let x = step_x.wrapping_mul(usize::from(node.x));
+        let y = step_y.wrapping_mul(usize::from(node.y));
+        let at = from.wrapping_add(x).wrapping_add(y);
+        let here = board.sides[at];
+        let open = match node.kind() {
+            SIDEWAYS => here & side_x != 0,
+            ALONG => here & side_y != 0,
+            _ => {
+                (here & side_x != 0 && board.sides[at.wrapping_add(step_x)] & side_y != 0)
+                    || (here & side_y != 0 && board.sides[at.wrapping_add(step_y)] & side_x != 0)
+            }
+        };
+        if !open {
+            i = node.skip as usize;
+            continue;
+        }
+        let to = at.wrapping_add(steps[usize::from(node.kind())]);
+        seen[to / 64 & (MIDDLE - 1)] |= u64::from(node.end()) << (to % 64);
+        let stopped = FIGURES && board.figures.at(to);
+        i = if stopped { node.skip as usize } else { i + 1 };
+    }
+    true
 }
 
 /// The rows of a small board as words of 64 squares.
