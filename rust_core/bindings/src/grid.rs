@@ -222,8 +222,10 @@ impl Grid {
         wrap(engine::Grid::new(side("a width", w)?, side("a height", h)?))
     }
 
-    /// The board of a map of areas: every character is the area of its square, a blank a missing
-    /// square. There are walls where areas differ. Empty lines at both ends do not count.
+    /// The board of a map of areas: every character is the area of its square.
+    ///
+    /// A blank is a missing square. There are walls where areas differ. Empty lines at both ends do
+    /// not count, and short ones are filled up with blanks.
     ///
     /// >>> print(Grid.from_areas("aab\naa "))
     /// +--+--+--+
@@ -259,8 +261,9 @@ impl Grid {
         wrap(engine::Grid::from_text(picture))
     }
 
-    /// The board with these edges, each as two squares and what is between them; all others are
-    /// open.
+    /// The board with these edges: two squares each, and what is between them.
+    ///
+    /// All others are open.
     ///
     /// >>> Grid.from_edges(2, 2, [(0, 1, Edge.WALL)]).path(0, 1)
     /// [0, 2, 3, 1]
@@ -274,10 +277,10 @@ impl Grid {
         Self::new(w, h)?.with_edges(edges)
     }
 
-    /// A board of rooms, each as the room, its column and row, and its quarter turns clockwise;
-    /// all other squares are missing. On an edge of two rooms a wall counts if either has one,
-    /// then a door, so their order does not matter. A room off the board or on another raises
-    /// ValueError.
+    /// A board of rooms: each with its column, its row and its quarter turns clockwise.
+    ///
+    /// All other squares are missing. On an edge of two rooms a wall counts if either has one, then
+    /// a door, so their order does not matter. A room off the board or on another raises ValueError.
     ///
     /// >>> room = Room("+--+--+\n| .  .D\n+--+--+")
     /// >>> print(Grid.from_tiles(3, 3, [(room, 0, 0, 0), (room, 2, 0, 1)]))
@@ -384,7 +387,10 @@ impl Grid {
         self.with_kind(a, b, kind)
     }
 
-    /// With many edges, each as two squares and what is between them; later ones win.
+    /// With many edges: two squares each, and what is between them; later ones win.
+    ///
+    /// >>> Grid(3, 1).with_edges([(0, 1, Edge.WALL), (1, 2, Edge.DOOR_OPEN)]).edge(2, 1)
+    /// Edge.DOOR_OPEN
     #[pyo3(signature = (edges: "Iterable[tuple[int, int, Edge]]", /))]
     fn with_edges(&self, edges: &Bound<'_, PyAny>) -> PyResult<Self> {
         let mut all = Vec::new();
@@ -398,6 +404,9 @@ impl Grid {
     }
 
     /// With a door between two neighbours; a closed one unless told.
+    ///
+    /// >>> Grid(2, 1).with_door(0, 1).edge(0, 1)
+    /// Edge.DOOR_CLOSED
     #[pyo3(signature = (a: "int", b: "int", kind=Edge::DOOR_CLOSED, /))]
     fn with_door(&self, a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>, kind: Edge) -> PyResult<Self> {
         match kind.engine().is_door() {
@@ -406,8 +415,9 @@ impl Grid {
         }
     }
 
-    /// With the door between two neighbours open, whatever state it was in. No door there
-    /// raises ValueError.
+    /// With the door between two neighbours open, whatever state it was in.
+    ///
+    /// No door there raises ValueError.
     ///
     /// >>> Grid(2, 1).with_door(0, 1).open_door(0, 1).path(0, 1)
     /// [0, 1]
@@ -416,14 +426,20 @@ impl Grid {
         self.moved_door(a, b, Edge::DOOR_OPEN)
     }
 
-    /// With the door between two neighbours closed. No door there raises ValueError.
+    /// With the door between two neighbours closed, whatever state it was in.
+    ///
+    /// No door there raises ValueError.
+    ///
+    /// >>> Grid(2, 1).with_door(0, 1, Edge.DOOR_OPEN).close_door(0, 1).path(0, 1) is None
+    /// True
     #[pyo3(signature = (a: "int", b: "int", /))]
     fn close_door(&self, a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>) -> PyResult<Self> {
         self.moved_door(a, b, Edge::DOOR_CLOSED)
     }
 
-    /// With these squares blocked: they count as walls all round, at corners too. A missing one
-    /// raises ValueError.
+    /// With these squares blocked: they count as walls all round, at corners too.
+    ///
+    /// A missing one raises ValueError.
     ///
     /// >>> Grid(3, 1).with_blocked([1]).path(0, 2) is None
     /// True
@@ -433,39 +449,62 @@ impl Grid {
     }
 
     /// With these squares no longer blocked, whether they were or not.
+    ///
+    /// >>> Grid(3, 1).with_blocked([0, 1]).without_blocked(1).blocked
+    /// Mask(3, [0])
     #[pyo3(signature = (squares: "int | Iterable[int]", /))]
     fn without_blocked(&self, squares: &Bound<'_, PyAny>) -> PyResult<Self> {
         wrap(self.0.without_blocked(self.squares(squares)?))
     }
 
-    /// Without these squares. What is on their edges stays; blocked they are no longer.
+    /// Without these squares.
+    ///
+    /// What is on their edges stays; blocked they are no longer.
+    ///
+    /// >>> Grid(3, 1).with_missing(1).present
+    /// Mask(3, [0, 2])
     #[pyo3(signature = (squares: "int | Iterable[int]", /))]
     fn with_missing(&self, squares: &Bound<'_, PyAny>) -> PyResult<Self> {
         wrap(self.0.with_missing(self.squares(squares)?))
     }
 
     /// With these squares there again, whether they were missing or not.
+    ///
+    /// >>> Grid(3, 1).with_missing([0, 1]).without_missing([1, 2]).present
+    /// Mask(3, [1, 2])
     #[pyo3(signature = (squares: "int | Iterable[int]", /))]
     fn without_missing(&self, squares: &Bound<'_, PyAny>) -> PyResult<Self> {
         wrap(self.0.without_missing(self.squares(squares)?))
     }
 
-    /// With a room on missing squares, its top left in this column and row after so many quarter
-    /// turns clockwise; see `Grid.from_tiles`.
+    /// With a room on missing squares, as `Grid.from_tiles` lays it.
+    ///
+    /// Its top left is in this column and row after so many quarter turns clockwise.
+    ///
+    /// >>> empty = Grid(3, 1).with_missing(range(3))
+    /// >>> empty.place(Room("+--+\n| .|\n+--+"), 1, 0).present
+    /// Mask(3, [1])
     #[pyo3(signature = (tile, x, y, turns=0))]
     fn place(&self, tile: &Bound<'_, Room>, x: i64, y: i64, turns: u32) -> PyResult<Self> {
         wrap(self.0.place(&tile.get().0, x, y, turns))
     }
 
-    /// Without a room that was placed so. Its edges become open, but those it shares with
-    /// squares that stay remain as they are.
+    /// Without a room that was placed so.
+    ///
+    /// Its edges become open, but those it shares with squares that stay remain as they are.
+    ///
+    /// >>> empty, room = Grid(3, 1).with_missing(range(3)), Room("+--+\n| .|\n+--+")
+    /// >>> empty.place(room, 1, 0).lift(room, 1, 0) == empty
+    /// True
     #[pyo3(signature = (tile, x, y, turns=0))]
     fn lift(&self, tile: &Bound<'_, Room>, x: i64, y: i64, turns: u32) -> PyResult<Self> {
         wrap(self.0.lift(&tile.get().0, x, y, turns))
     }
 
-    /// With `size` x `size` squares turned clockwise where they lie, with the edges in and round
-    /// them. Four turns change nothing.
+    /// With `size` x `size` squares turned clockwise, and the edges in and round them.
+    ///
+    /// Four turns change nothing. An opening that would come to lie on the border of the board raises
+    /// ValueError.
     ///
     /// >>> print(Grid(4, 4).with_edge(5, 6, Edge.WALL).turn(1, 1, 2))
     /// +--+--+--+--+
@@ -482,8 +521,9 @@ impl Grid {
         wrap(self.0.turn(x, y, size, turns))
     }
 
-    /// The squares that can be reached for at most `budget` steps and stopped on; the square
-    /// itself is always among them.
+    /// The squares that can be reached for at most `budget` steps and stopped on.
+    ///
+    /// The square itself is always among them.
     ///
     /// `figures` cannot be entered. `through` can be passed but not stopped on, even where they
     /// are figures. `passes` are the doors that may be passed, only open ones unless told.
@@ -562,8 +602,9 @@ impl Grid {
         Ok(dict)
     }
 
-    /// The squares one can step to and still come to a stop with what is left of the budget; the
-    /// square itself counts as a stop once it was left, unless it may only be passed. Options as
+    /// The squares one can step to and still come to a stop with what is left of the budget.
+    ///
+    /// The square itself counts as a stop once it was left, unless it may only be passed. Options as
     /// in `reach`.
     ///
     /// >>> list(Grid(5, 1).next_steps(2, 1, through=Mask(5, [1])))
@@ -596,8 +637,9 @@ impl Grid {
         Ok(Mask(self.run(py, || self.0.next_steps(a, budget, &ask))?))
     }
 
-    /// A cheapest path from `a` to `b`, both included; None if there is none, or if `b` is a
-    /// figure or can only be passed.
+    /// A cheapest path from `a` to `b`, both included; None if there is none.
+    ///
+    /// There is none to a figure or to where one can only pass.
     ///
     /// Of several it is one with the fewest squares, and of those the one whose first step comes
     /// first in the order north, east, south, west, links as given; then the second step decides,
@@ -634,7 +676,8 @@ impl Grid {
         path.map(|path| PyList::new(py, path)).transpose()
     }
 
-    /// What it costs to get to each square from `a`, or from the nearest of several squares;
+    /// What it costs to get to each square from `a`, or from the nearest of several squares.
+    ///
     /// UNREACHABLE, which is -1, where there is no way. Options as in `reach`.
     ///
     /// >>> list(Grid(4, 1).distances(1)), list(Grid(4, 1).distances([0, 3]))
@@ -668,8 +711,9 @@ impl Grid {
         ))
     }
 
-    /// Which of the squares is the nearest to each square, coming from there, the one with the
-    /// lowest number among equals; -1 where there is no way. Options as in `reach`.
+    /// Which of the squares is the nearest to each square, coming from there.
+    ///
+    /// The one with the lowest number among equals; -1 where there is no way. Options as in `reach`.
     ///
     /// >>> list(Grid(5, 1).nearest([0, 4]))
     /// [0, 0, 0, 4, 4]
@@ -702,9 +746,10 @@ impl Grid {
         ))
     }
 
-    /// The distance from each square to each, read as `pairs[a, b]`; `threads` changes nothing
-    /// but the time. More than 256 MiB of them raise ValueError: boards of up to 11,585 squares
-    /// have less.
+    /// The distance from each square to each, read as `pairs[a, b]`.
+    ///
+    /// `threads` changes nothing but the time. More than 256 MiB of distances raise ValueError:
+    /// boards of up to 11,585 squares have less.
     ///
     /// >>> pairs = Grid(3, 2).all_pairs()
     /// >>> pairs[0, 5], pairs.shape
@@ -725,8 +770,10 @@ impl Grid {
         Ok(Numbers::table(engine::Numbers::Short(pairs), self.0.len()))
     }
 
-    /// The number of the connected area of each square, from 0 in the order of their first
-    /// squares; -1 for squares that are missing or blocked, and for figures.
+    /// The number of the connected area of each square.
+    ///
+    /// They count from 0 in the order of their first squares; -1 for squares that are missing or
+    /// blocked, and for figures.
     ///
     /// >>> list(Grid.from_areas("ab\nab").components())
     /// [0, 1, 0, 1]
@@ -743,8 +790,10 @@ impl Grid {
         Ok(Numbers::row(self.run(py, || self.0.components(&ask))?))
     }
 
-    /// The board as a picture, with ` *` on the squares of a mask and the places of a path,
-    /// counted from 0, on its squares: the last two digits.
+    /// The board as a picture, with a mask and a path on it.
+    ///
+    /// ` *` is on the squares of the mask; on those of the path are the last two digits of their
+    /// places, counted from 0.
     ///
     /// >>> print(Grid(3, 1).draw(mask=Mask(3, [2]), path=[0, 1]))
     /// +--+--+--+
@@ -765,6 +814,11 @@ impl Grid {
     }
 
     /// The board as a picture that `Grid.from_text` reads.
+    ///
+    /// >>> print(Grid(2, 1).with_door(0, 1).to_text())
+    /// +--+--+
+    /// | .D .|
+    /// +--+--+
     fn to_text(&self) -> String {
         self.0.to_text()
     }
@@ -777,8 +831,9 @@ impl Grid {
         format!("<Grid of {} x {}>", self.0.width(), self.0.height())
     }
 
-    /// The board as a `networkx.Graph`: squares with their `x`, `y` and `blocked`, and an edge
-    /// with its `edge` wherever one can step.
+    /// The board as a `networkx.Graph` of the squares that are there.
+    ///
+    /// They have `x`, `y` and `blocked`. There is an edge, with its `edge`, wherever one can step.
     ///
     /// >>> sorted(Grid(2, 2).to_networkx().edges)
     /// [(0, 1), (0, 2), (1, 3), (2, 3)]
@@ -817,11 +872,16 @@ impl Grid {
     }
 
     /// The board as bytes, the same on every machine: one for a square, and five.
+    ///
+    /// >>> len(Grid(26, 19).to_bytes())
+    /// 499
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.0.to_bytes())
     }
 
-    /// The board that these bytes hold. Raises ValueError if they hold none.
+    /// The board that these bytes hold.
+    ///
+    /// Raises ValueError if they hold none, or one of another version.
     ///
     /// >>> Grid.from_bytes(Grid(3, 2).to_bytes()) == Grid(3, 2)
     /// True

@@ -45,6 +45,9 @@ impl Room {
     }
 
     /// The tile after so many quarter turns clockwise.
+    ///
+    /// >>> Room("+--+--+\n| .  .|\n+--+--+").turned(1).height
+    /// 2
     #[pyo3(signature = (turns, /))]
     fn turned(&self, turns: u32) -> Self {
         Self(self.0.turned(turns))
