@@ -149,6 +149,8 @@ proptest! {
                 prop_assert_eq!(beams.iter().collect::<Vec<_>>(), &*seen, "beams from {}", a);
                 let whole = view(&passage, a, mask).unwrap();
                 prop_assert_eq!(whole.iter().collect::<Vec<_>>(), &*seen, "view from {}", a);
+                let middle = trie::middle_view(&board, a as usize);
+                prop_assert_eq!(middle.as_ref().unwrap_or(&whole), &whole, "bytes from {}", a);
                 for (table, variant) in tables.iter().zip(Variant::ALL) {
                     prop_assert_eq!(&table.view(a).unwrap(), &whole, "{:?}", variant);
                 }

@@ -336,7 +336,7 @@ fn middle_lines<const FIGURES: bool>(
             continue;
         }
         let to = at.wrapping_add(steps[usize::from(node.kind())]);
-        seen[to / 64 & (MIDDLE - 1)] |= u64::from(node.end()) << (to % 64);
+        seen[(to / 64) & (MIDDLE - 1)] |= u64::from(node.end()) << (to % 64);
         let stopped = FIGURES && board.figures.at(to);
         i = if stopped { node.skip as usize } else { i + 1 };
     }
