@@ -32,6 +32,7 @@ import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -209,10 +210,18 @@ class Gate:
         return row
 
     def count_calls(self, mode: str, name: str, rounds: int) -> float:
-        assert self.counter
         # Not isolated: that would ignore the seed. Without site, the start takes a fraction of the instructions.
-        command = [sys.executable, "-S", HERE / "calls.py", library(), mode, name]
-        return self.counter.a_round(rounds, {"PYTHONHASHSEED": "0"}, *command)
+        return (self.count_python(mode, name, rounds) - self.start) / rounds
+
+    def count_python(self, mode: str, name: str, rounds: int) -> int:
+        assert self.counter
+        command = [sys.executable, "-S", HERE / "calls.py", library(), mode, name, str(rounds)]
+        return self.counter.count({"PYTHONHASHSEED": "0"}, *command)
+
+    @cached_property
+    def start(self) -> int:
+        """The instructions of Python's start, all made and nothing called: the smaller size of every call."""
+        return self.count_python("plain", "loop", 0)
 
     def know_python(self) -> None:
         """Widens the limits of calls if this is another build of Python."""
