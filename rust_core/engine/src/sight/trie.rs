@@ -5,6 +5,8 @@
 //! drops all lines that would go through it. It is the same for every board of at most 32 x 32
 //! squares, as what is beyond the border is behind a closed side, and is built once.
 
+use std::any::Any;
+use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
 use super::{Board, Figures, squares};
@@ -150,6 +152,7 @@ fn lay_out(twigs: &[Twig], twig: usize, (x, y, depth): (u8, u8, u8), nodes: &mut
 }
 
 /// For each of the four quadrants, and each kind of crossing, the squares from which it is open.
+#[derive(Clone)]
 pub(super) struct Crossings {
     /// Right and down, left and down, left and up, right and up.
     pub(super) quadrants: [[[u32; SMALL]; 4]; 4],
@@ -157,11 +160,12 @@ pub(super) struct Crossings {
 
 impl Crossings {
     /// Those of a small board, kept with its passage.
-    pub(super) fn of(passage: &Passage, rows: &Rows) -> Arc<Self> {
-        let new = || Arc::new(Self::new(rows)) as Arc<dyn std::any::Any + Send + Sync>;
-        let kept = Arc::clone(passage.sight.get_or_init(new));
-        kept.downcast()
-            .unwrap_or_else(|_| Arc::new(Self::new(rows)))
+    pub(super) fn of<'a>(passage: &'a Passage, rows: &Rows) -> Cow<'a, Self> {
+        let new = || Arc::new(Self::new(rows)) as Arc<dyn Any + Send + Sync>;
+        match passage.sight.get_or_init(new).downcast_ref() {
+            Some(kept) => Cow::Borrowed(kept),
+            None => Cow::Owned(Self::new(rows)),
+        }
     }
 
     fn new(rows: &Rows) -> Self {
@@ -363,15 +367,12 @@ pub(super) fn unpack(board: &Board, figures: Figures) -> [u32; SMALL] {
     let row_mask = u64::MAX >> (64 - board.w);
     for (y, row) in rows.iter_mut().enumerate().take(board.h) {
         let first = y * board.w;
-        let (word, shift) = (first / 64, first % 64);
-        let mut bits = figures.word(word) >> shift;
-        if shift + board.w > 64 {
-            bits |= figures.word(word + 1) << (64 - shift);
-        }
+        let (low, high) = (figures.word(first / 64), figures.word(first / 64 + 1));
         // At most 32 columns.
         #[allow(clippy::cast_possible_truncation)]
         {
-            *row = (bits & row_mask) as u32;
+            let both = u128::from(low) | u128::from(high) << 64;
+            *row = ((both >> (first % 64)) as u64 & row_mask) as u32;
         }
     }
     rows
