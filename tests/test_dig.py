@@ -336,6 +336,7 @@ def test_other_bad_values_are_named() -> None:
         ("20 squares, the other", lambda: START.may_dig(0, other)),
         ("20 squares, the other", lambda: START.anchors(ONE, other)),
         ("20 squares, the other", lambda: START.touching_pieces([other])),
+        ("at most 1024 pieces", lambda: START.touching_pieces([START.dug] * 1025)),
         ("at least one square", lambda: Shape([])),
         ("at most 256", lambda: Shape((x, 0) for x in range(257))),
         ("1024", lambda: Shape([(0, 1024)])),

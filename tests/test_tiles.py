@@ -1,6 +1,7 @@
 """Cards laid edge to edge agree with a plain reading of the rules."""
 
 import copy
+import itertools
 import pickle
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -527,6 +528,8 @@ def test_other_bad_values_are_named() -> None:
         ("no end of empty cells", lambda: board.placements(0, touching=False)),
         ("too many to list", lambda: vast.placements(0)),
         ("too many to list", lambda: vast.placements(0, touching=False)),
+        ("at most 65536 cards", lambda: board.placements(itertools.repeat(0))),
+        ("at most 65536 cards", lambda: board.replacements([0] * 65537)),
         ("no TileBoard", lambda: TileBoard.from_bytes(b"")),
         ("version 9", lambda: TileBoard.from_bytes(b"\x09")),
         ("no TileSet", lambda: TileSet.from_bytes(b"\1")),

@@ -1204,7 +1204,8 @@ class Site:
         """
         The pairs of pieces, by their places in the list, that overlap or lie side by side.
 
-        What is dug plays no part; the site tells how the squares lie.
+        What is dug plays no part; the site tells how the squares lie. Raises ValueError for more than
+        1024 pieces.
 
         >>> Site(3, 2).touching_pieces([Mask(6, [0, 1]), Mask(6, [5]), Mask(6, [4])])
         [(0, 2), (1, 2)]

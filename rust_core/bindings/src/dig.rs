@@ -404,16 +404,18 @@ impl Site {
 
     /// The pairs of pieces, by their places in the list, that overlap or lie side by side.
     ///
-    /// What is dug plays no part; the site tells how the squares lie.
+    /// What is dug plays no part; the site tells how the squares lie. Raises ValueError for more than
+    /// 1024 pieces.
     ///
     /// >>> Site(3, 2).touching_pieces([Mask(6, [0, 1]), Mask(6, [5]), Mask(6, [4])])
     /// [(0, 2), (1, 2)]
     #[pyo3(signature = (pieces: "Iterable[Mask]", /) -> "list[tuple[int, int]]")]
     fn touching_pieces(&self, pieces: &Bound<'_, PyAny>) -> PyResult<Vec<(usize, usize)>> {
-        let mut masks = Vec::new();
-        for piece in pieces.try_iter()? {
-            masks.push(piece?.cast::<Mask>()?.get().0.clone());
+        let mut held = Vec::new();
+        for piece in pieces.try_iter()?.take(engine::MAX_PIECES + 1) {
+            held.push(piece?.cast_into::<Mask>()?);
         }
+        let masks: Vec<_> = held.iter().map(|piece| &piece.get().0).collect();
         engine::touching_pieces(&self.0, &masks).map_err(|error| raise(&error))
     }
 

@@ -7,7 +7,7 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyInt, PyList, PyString, PyTuple};
 use undercroft_engine::tiles as engine;
-use undercroft_engine::tiles::{MAX_CARDS, MAX_LABELS, SIDES, WILD, Wanted};
+use undercroft_engine::tiles::{MAX_CARDS, MAX_HAND, MAX_LABELS, SIDES, WILD, Wanted};
 
 use crate::errors::{out_of_range, raise};
 
@@ -43,10 +43,14 @@ fn hand(cards: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
         return card_number(cards).map(|card| vec![card]);
     }
     if let Ok(cards) = cards.cast::<PyList>() {
-        return cards.iter().map(|card| card_number(&card)).collect();
+        let cards = cards.iter().take(MAX_HAND + 1);
+        return cards.map(|card| card_number(&card)).collect();
     }
     match cards.try_iter() {
-        Ok(cards) => cards.map(|card| card_number(&card?)).collect(),
+        Ok(cards) => cards
+            .take(MAX_HAND + 1)
+            .map(|card| card_number(&card?))
+            .collect(),
         Err(_) => card_number(cards).map(|card| vec![card]),
     }
 }

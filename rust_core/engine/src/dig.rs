@@ -15,7 +15,7 @@ mod bytes;
 mod large;
 mod small;
 
-use std::borrow::Cow;
+use std::borrow::{Borrow, Cow};
 use std::fmt;
 use std::sync::Arc;
 
@@ -32,6 +32,9 @@ const BACK: u32 = u32::MAX;
 
 /// The first byte of [`Site::to_bytes`]. Another layout gets another number.
 const VERSION: u8 = 1;
+
+/// The most pieces that [`touching_pieces`] compares.
+pub const MAX_PIECES: usize = 1024;
 
 /// The most squares of a [`Shape`].
 pub const MAX_SHAPE: usize = 256;
@@ -548,40 +551,29 @@ impl Shape {
     }
 }
 
-/// The pairs of pieces, by their places in the list, that overlap or have squares side by side
-/// on a site of this width.
+/// The pairs of pieces, by their places in the list, that overlap or have squares side by side.
+/// What is dug on the site plays no part.
 ///
 /// # Errors
-/// [`Error::Sizes`] if the masks are not all of the same size as the site.
-pub fn touching_pieces(site: &Site, pieces: &[Mask]) -> Result<Vec<(usize, usize)>> {
-    let mut owners = Vec::new();
-    for (piece, mask) in pieces.iter().enumerate() {
-        site.same(mask)?;
-        owners.extend(mask.iter().map(|square| (square, piece)));
+/// [`Error::Sizes`] if a mask is of a board of another size, [`Error::Refused`] if there are more
+/// than [`MAX_PIECES`].
+pub fn touching_pieces(site: &Site, pieces: &[impl Borrow<Mask>]) -> Result<Vec<(usize, usize)>> {
+    if pieces.len() > MAX_PIECES {
+        let n = pieces.len();
+        return Err(Error::Refused(format!(
+            "at most {MAX_PIECES} pieces are compared, not {n}"
+        )));
     }
-    owners.sort_unstable();
-    let w = site.width();
     let mut pairs = Vec::new();
-    for (square, piece) in &owners {
-        let near = [
-            Some(*square),
-            (square % w + 1 < w).then_some(square + 1),
-            Some(square + w),
-        ];
-        for near in near.into_iter().flatten() {
-            let from = owners.partition_point(|(other, _)| *other < near);
-            let here = owners[from..]
-                .iter()
-                .take_while(|(other, _)| *other == near);
-            for (_, other) in here {
-                if piece != other {
-                    pairs.push((*piece.min(other), *piece.max(other)));
-                }
+    for (i, piece) in pieces.iter().enumerate() {
+        let piece = site.of(piece.borrow().clone())?;
+        let near = piece.beside().or(&piece.dug)?;
+        for (j, other) in pieces.iter().enumerate().skip(i + 1) {
+            if !near.is_disjoint(other.borrow())? {
+                pairs.push((i, j));
             }
         }
     }
-    pairs.sort_unstable();
-    pairs.dedup();
     Ok(pairs)
 }
 

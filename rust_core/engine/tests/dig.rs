@@ -10,6 +10,7 @@
 
 use proptest::prelude::*;
 use undercroft_engine::dig::{self, Obstacle, Shape, Site};
+use undercroft_engine::path::simd;
 use undercroft_engine::{Error, Mask};
 
 /// A board as a person sees it.
@@ -190,6 +191,45 @@ proptest! {
 }
 
 #[test]
+fn all_variants_give_the_same() {
+    for (w, h) in [
+        (1, 1),
+        (26, 19),
+        (63, 40),
+        (64, 64),
+        (65, 33),
+        (1000, 7),
+        (1024, 1024),
+        (3, 700),
+    ] {
+        let squares = w * h;
+        let dug: Vec<u32> = (0..squares)
+            .filter(|n: &u32| n.wrapping_mul(2_654_435_761) >> 29 < 3)
+            .collect();
+        let bytes: Vec<u8> = (0..squares)
+            .map(|n| u8::from(dug.binary_search(&n).is_ok()))
+            .collect();
+        let site = Site::new(w, h)
+            .unwrap()
+            .of(Mask::of(squares, dug).unwrap())
+            .unwrap();
+        let mut answers = Vec::new();
+        for variant in [simd::Variant::Portable, simd::Variant::V3] {
+            if simd::force(Some(variant)) {
+                let mut out = vec![0; bytes.len()];
+                dig::diggable_bytes(&bytes, w as usize, h as usize, &mut out).unwrap();
+                let listed: Vec<u32> = (0..squares).filter(|n| out[*n as usize] == 1).collect();
+                let mask = site.diggable(None, false).unwrap();
+                assert_eq!(list(&mask), listed);
+                answers.push(mask);
+            }
+        }
+        simd::force(None);
+        assert!(answers.windows(2).all(|pair| pair[0] == pair[1]));
+    }
+}
+
+#[test]
 fn four_turns_of_a_piece_are_none() {
     let shape = Shape::new([(0, 0), (1, 0), (1, 1), (-2, 3)]).unwrap();
     assert_eq!(shape.turned(4), shape);
@@ -239,6 +279,7 @@ fn what_cannot_be_is_refused() {
     let far = Shape::new([(1023, 1023), (-1023, -1023)]).unwrap();
     assert!(site.anchors(&far, None, true).unwrap().is_empty());
     assert!(site.covered(&far, 3).is_err());
+    assert!(dig::touching_pieces(&site, &vec![site.dug(); 1025]).is_err());
     let mut out = [0; 4];
     assert!(dig::diggable_bytes(&[0; 4], 2, 3, &mut out).is_err());
     assert!(dig::diggable_bytes(&[0; 4], 4, 0, &mut out).is_err());

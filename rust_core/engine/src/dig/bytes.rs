@@ -1,6 +1,7 @@
 //! Squares of one byte each.
 
 use crate::error::{Error, Result};
+use crate::path::simd::dispatched;
 
 /// What [`Site::diggable`] says, for squares of one byte each, row by row: dug unless zero in
 /// `dug`, 1 or 0 in `out`.
@@ -16,6 +17,15 @@ pub fn diggable_bytes(dug: &[u8], w: usize, h: usize, out: &mut [u8]) -> Result<
             out.len()
         )));
     }
+    rows(dug, w, out);
+    Ok(())
+}
+
+dispatched!(fn rows(dug: &[u8], w: usize, out: &mut [u8]) = rows_body);
+
+#[allow(clippy::inline_always)] // compiled once for each variant
+#[inline(always)]
+fn rows_body(dug: &[u8], w: usize, out: &mut [u8]) {
     // Rows with a square of no room before and after, and the pairs of neighbours in them.
     let wide = w + 2;
     let mut room = vec![0; 6 * wide];
@@ -52,5 +62,4 @@ pub fn diggable_bytes(dug: &[u8], w: usize, h: usize, out: &mut [u8]) -> Result<
         std::mem::swap(&mut pair_up, &mut pair);
         std::mem::swap(&mut pair, &mut pair_down);
     }
-    Ok(())
 }

@@ -3,6 +3,7 @@
 // Shifted words are put together by `^` as in `small`, and for the same reason.
 
 use super::{Ask, Layout, signed, signed_len};
+use crate::path::simd::dispatched;
 
 /// How many words are worked on at once, so that what lies between stays in the nearest cache.
 const CHUNK: usize = 256;
@@ -12,9 +13,23 @@ const REACH: usize = 18;
 
 /// The squares that may be dug.
 pub(super) fn free(layout: &Layout, dug: &[u64], touching: bool) -> Vec<u64> {
+    let mut out = vec![0; dug.len()];
+    free_words(layout, dug, &mut out);
+    if touching {
+        for (out, near) in out.iter_mut().zip(spread(layout, dug)) {
+            *out &= near;
+        }
+    }
+    out
+}
+
+dispatched!(fn free_words(layout: &Layout, dug: &[u64], out: &mut [u64]) = free_body);
+
+#[allow(clippy::inline_always)] // compiled once for each variant
+#[inline(always)]
+fn free_body(layout: &Layout, dug: &[u64], out: &mut [u64]) {
     let w = layout.w as usize;
     let (skip, bits) = (w / 64, w % 64);
-    let mut out = vec![0; dug.len()];
     for (start, out) in (0..).step_by(CHUNK).zip(out.chunks_mut(CHUNK)) {
         let len = out.len();
         // What is dug from REACH words before the chunk to as many after; zero off the board.
@@ -58,12 +73,6 @@ pub(super) fn free(layout: &Layout, dug: &[u64], touching: bool) -> Vec<u64> {
             *out = !(dug | (dug >> 1 ^ after << 63) & beside | west);
         }
     }
-    if touching {
-        for (out, near) in out.iter_mut().zip(spread(layout, dug)) {
-            *out &= near;
-        }
-    }
-    out
 }
 
 /// The top left squares of full blocks.

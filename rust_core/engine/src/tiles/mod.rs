@@ -24,7 +24,10 @@ pub const MAX_CARDS: usize = 1 << 16;
 pub const FAR: i32 = 1 << 30;
 
 /// The most cells, and the most placements, in one answer.
-pub const MAX_ANSWER: usize = 1 << 22;
+pub const MAX_ANSWER: usize = 1 << 20;
+
+/// The most cards of a hand.
+pub const MAX_HAND: usize = 1 << 16;
 
 /// The number of a wild side: it meets everything.
 pub const WILD: u8 = u8::MAX;

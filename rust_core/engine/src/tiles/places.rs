@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::set::{TileSet, refuse};
-use super::{FAR, MAX_ANSWER};
+use super::{FAR, MAX_ANSWER, MAX_HAND};
 use crate::error::Result;
 
 /// Cells row by row with what may not be laid in each: words of `planes`, or none.
@@ -136,6 +136,12 @@ pub(super) fn search(
     cards: Vec<u32>,
     distinct: bool,
 ) -> Result<Places> {
+    if cards.len() > MAX_HAND {
+        return refuse(format!(
+            "a hand has at most {MAX_HAND} cards, not {}",
+            cards.len()
+        ));
+    }
     // Room for a placement in each cell; a longer answer grows as it must.
     let mut ids = Vec::with_capacity(cells.cells.len().saturating_mul(cards.len()).min(4096));
     let mut ends = Vec::with_capacity(cards.len());
