@@ -222,6 +222,8 @@ def test_doors_open_and_close() -> None:
         (lambda g: g.with_blocked(["a"]), TypeError, "str"),
         (lambda g: g.with_edges([(0, 1)]), ValueError, "length 2"),
         (lambda g: g.turn(2**64 - 1, 0, 2), ValueError, "2 x 2"),
+        (lambda g: g.turn(0, -1, 2), ValueError, "a row.*-1"),
+        (lambda g: g.place(ROOM, 2**70, 0), ValueError, f"a column.*{2**70}"),
     ],
 )
 def test_what_cannot_be_is_refused_by_name(call: Callable[[Grid], Any], error: type[Exception], what: str) -> None:
@@ -252,6 +254,7 @@ ROOM = Room(
 
 def test_a_room_turned_four_times_is_itself() -> None:
     assert ROOM.turned(4) == ROOM
+    assert ROOM.turned(-1) == ROOM.turned(3)
     assert ROOM.turned(1).turned(3) == ROOM
     assert ROOM.turned(1) != ROOM
     assert (ROOM.width, ROOM.height, ROOM.turned(1).width) == (3, 2, 2)

@@ -1,5 +1,12 @@
 //! Numbers that Python reads without a copy, and buffers of Python that a kernel reads so.
 
+// Sizes that Python has as signed and Rust as unsigned numbers; all are far below the limits.
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss
+)]
+
 use std::ffi::{c_int, c_void};
 
 use pyo3::exceptions::{PyBufferError, PyIndexError, PyTypeError, PyValueError};
@@ -23,7 +30,7 @@ use crate::errors::out_of_range;
 /// 12
 #[pyclass(frozen, module = "undercroft._core")]
 pub(crate) struct Numbers {
-    numbers: engine::Numbers,
+    held: engine::Numbers,
     /// How many lines and columns; one column less than one means a plain row.
     shape: [isize; 2],
     strides: [isize; 2],
@@ -32,12 +39,12 @@ pub(crate) struct Numbers {
 
 impl Numbers {
     pub(crate) fn row(numbers: engine::Numbers) -> Self {
-        let len = numbers.len().cast_signed();
+        let len = numbers.len() as isize;
         Self::new(numbers, [len, 1], 1)
     }
 
     pub(crate) fn table(numbers: engine::Numbers, lines: usize) -> Self {
-        let (lines, len) = (lines.cast_signed(), numbers.len().cast_signed());
+        let (lines, len) = (lines as isize, numbers.len() as isize);
         Self::new(numbers, [lines, len / lines.max(1)], 2)
     }
 
@@ -51,7 +58,7 @@ impl Numbers {
             _ => [shape[1] * item, item],
         };
         Self {
-            numbers,
+            held: numbers,
             shape,
             strides,
             dimensions,
@@ -59,7 +66,7 @@ impl Numbers {
     }
 
     fn place(&self, axis: usize, index: &Bound<'_, PyAny>) -> PyResult<usize> {
-        let side = self.shape[axis].cast_unsigned();
+        let side = self.shape[axis] as usize;
         match index.extract::<usize>() {
             Ok(place) if place < side => Ok(place),
             _ => Err(crate::errors::no_square(
@@ -70,7 +77,7 @@ impl Numbers {
     }
 
     fn columns(&self) -> usize {
-        self.shape[1].cast_unsigned()
+        self.shape[1] as usize
     }
 }
 
@@ -79,7 +86,7 @@ impl Numbers {
     /// The width of a number as `struct` names it: "h" for two bytes, "i" for four.
     #[getter]
     fn format(&self) -> &'static str {
-        match self.numbers {
+        match self.held {
             engine::Numbers::Short(_) => "h",
             engine::Numbers::Long { .. } => "i",
         }
@@ -92,7 +99,7 @@ impl Numbers {
     }
 
     fn __len__(&self) -> usize {
-        self.shape[0].cast_unsigned()
+        self.shape[0] as usize
     }
 
     fn __getitem__(&self, index: &Bound<'_, PyAny>) -> PyResult<i32> {
@@ -106,7 +113,7 @@ impl Numbers {
             };
             self.place(0, &a)? * self.columns() + self.place(1, &b)?
         };
-        let number = self.numbers.get(place);
+        let number = self.held.get(place);
         number.ok_or_else(|| PyIndexError::new_err(place))
     }
 
@@ -120,22 +127,20 @@ impl Numbers {
     /// [0, 1, 1, 0]
     #[pyo3(signature = () -> "list[int]")]
     fn to_list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        PyList::new(py, self.numbers.iter().collect::<Vec<_>>())
+        PyList::new(py, self.held.iter().collect::<Vec<_>>())
     }
 
     fn __eq__(&self, other: &Bound<'_, Self>) -> bool {
         let other = other.get();
         let same = self.dimensions == other.dimensions && self.shape == other.shape;
-        same && self.numbers.iter().eq(other.numbers.iter())
+        same && self.held.iter().eq(other.held.iter())
     }
 
     fn __hash__(&self) -> u64 {
         use std::hash::{DefaultHasher, Hash, Hasher};
         let mut hasher = DefaultHasher::new();
         self.shape.hash(&mut hasher);
-        self.numbers
-            .iter()
-            .for_each(|number| number.hash(&mut hasher));
+        self.held.iter().for_each(|number| number.hash(&mut hasher));
         hasher.finish()
     }
 
@@ -157,7 +162,7 @@ impl Numbers {
             return Err(PyBufferError::new_err("these numbers never change"));
         }
         let this = slf.get();
-        let (start, item, format) = match &this.numbers {
+        let (start, item, format) = match &this.held {
             engine::Numbers::Short(data) => (data.as_ptr().cast::<c_void>(), 2, c"h"),
             engine::Numbers::Long { data, first, len } => {
                 let data = data.get(*first..first + len).unwrap_or_default();
@@ -169,7 +174,7 @@ impl Numbers {
         // frozen object, which the view keeps alive; nobody writes, as the view is read-only.
         unsafe {
             (*view).buf = start.cast_mut();
-            (*view).len = item * this.numbers.len().cast_signed();
+            (*view).len = item * (this.held.len() as isize);
             (*view).readonly = 1;
             (*view).itemsize = item;
             (*view).format = if given(ffi::PyBUF_FORMAT) {
@@ -230,13 +235,13 @@ pub(crate) fn costs<'a>(value: &'a Bound<'_, PyAny>) -> PyResult<Costs<'a>> {
     }
     let py = value.py();
     if let Ok(buffer) = PyBuffer::<u8>::get(value) {
-        one_row(&buffer.dimensions(), buffer.is_c_contiguous())?;
+        one_row(buffer.dimensions(), buffer.is_c_contiguous())?;
         return Ok(Costs::Buffer(buffer.to_vec(py)?));
     }
     macro_rules! words {
         ($($number:ty),*) => {
             $(if let Ok(buffer) = PyBuffer::<$number>::get(value) {
-                one_row(&buffer.dimensions(), buffer.is_c_contiguous())?;
+                one_row(buffer.dimensions(), buffer.is_c_contiguous())?;
                 let words = buffer.to_vec(py)?.into_iter().map(|cost| {
                     u32::try_from(cost).map_err(|_| {
                         PyValueError::new_err(format!("a cost is from 0 to 2**32 - 1, not {cost}"))
@@ -251,8 +256,8 @@ pub(crate) fn costs<'a>(value: &'a Bound<'_, PyAny>) -> PyResult<Costs<'a>> {
     Ok(Costs::Words(words.collect::<PyResult<_>>()?))
 }
 
-fn one_row(dimensions: &usize, contiguous: bool) -> PyResult<()> {
-    if *dimensions > 2 || !contiguous {
+fn one_row(dimensions: usize, contiguous: bool) -> PyResult<()> {
+    if dimensions > 2 || !contiguous {
         let text =
             format!("costs lie row by row without gaps, not in {dimensions} dimensions with gaps");
         return Err(PyValueError::new_err(text));

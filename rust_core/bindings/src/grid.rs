@@ -76,6 +76,13 @@ impl Edge {
 #[pyclass(frozen, module = "undercroft._core")]
 pub(crate) struct Grid(pub(crate) engine::Grid);
 
+type Tile<'py> = (
+    Py<Room>,
+    Bound<'py, PyAny>,
+    Bound<'py, PyAny>,
+    Bound<'py, PyAny>,
+);
+
 fn wrap(result: engine::Result<engine::Grid>) -> PyResult<Grid> {
     match result {
         Ok(grid) => Ok(Grid(grid)),
@@ -93,6 +100,35 @@ fn budget(value: &Bound<'_, PyAny>) -> PyResult<u32> {
     value
         .extract()
         .map_err(|_| out_of_range("a budget", "from 0 to 2**32 - 1", value))
+}
+
+fn offset(what: &str, value: &Bound<'_, PyAny>) -> PyResult<i64> {
+    let range = "from -2**63 to 2**63 - 1";
+    value
+        .extract()
+        .map_err(|_| out_of_range(what, range, value))
+}
+
+/// Quarter turns clockwise; fewer than none are turns the other way.
+pub(crate) fn quarters(value: Option<&Bound<'_, PyAny>>, unless: u32) -> PyResult<u32> {
+    let Some(value) = value else {
+        return Ok(unless);
+    };
+    let turns = offset("a number of quarter turns", value)?.rem_euclid(4);
+    Ok(u32::try_from(turns).unwrap_or(0))
+}
+
+/// Where a room lies.
+fn place(
+    x: &Bound<'_, PyAny>,
+    y: &Bound<'_, PyAny>,
+    turns: Option<&Bound<'_, PyAny>>,
+) -> PyResult<(i64, i64, u32)> {
+    Ok((
+        offset("a column", x)?,
+        offset("a row", y)?,
+        quarters(turns, 0)?,
+    ))
 }
 
 /// The choice of doors in an iterable of edges.
@@ -205,11 +241,12 @@ impl Grid {
     }
 
     fn moved_door(&self, a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>, kind: Edge) -> PyResult<Self> {
-        match self.edge(a, b)?.engine().is_door() {
-            true => self.with_kind(a, b, kind),
-            false => Err(PyValueError::new_err(format!(
+        if self.edge(a, b)?.engine().is_door() {
+            self.with_kind(a, b, kind)
+        } else {
+            Err(PyValueError::new_err(format!(
                 "there is no door between {a} and {b}"
-            ))),
+            )))
         }
     }
 }
@@ -300,11 +337,12 @@ impl Grid {
     ) -> PyResult<Self> {
         let mut all = Vec::new();
         for tile in tiles.try_iter()? {
-            all.push(tile?.extract::<(Py<Room>, i64, i64, u32)>()?);
+            let (room, x, y, turns) = tile?.extract::<Tile<'_>>()?;
+            all.push((room, place(&x, &y, Some(&turns))?));
         }
         let tiles = all
             .iter()
-            .map(|(room, x, y, turns)| (&room.get().0, *x, *y, *turns));
+            .map(|(room, (x, y, turns))| (&room.get().0, *x, *y, *turns));
         wrap(engine::Grid::from_tiles(
             side("a width", w)?,
             side("a height", h)?,
@@ -409,9 +447,10 @@ impl Grid {
     /// Edge.DOOR_CLOSED
     #[pyo3(signature = (a: "int", b: "int", kind=Edge::DOOR_CLOSED, /))]
     fn with_door(&self, a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>, kind: Edge) -> PyResult<Self> {
-        match kind.engine().is_door() {
-            true => self.with_kind(a, b, kind),
-            false => Err(PyValueError::new_err("a door is one of Edge.DOOR_...")),
+        if kind.engine().is_door() {
+            self.with_kind(a, b, kind)
+        } else {
+            Err(PyValueError::new_err("a door is one of Edge.DOOR_..."))
         }
     }
 
@@ -484,8 +523,15 @@ impl Grid {
     /// >>> empty = Grid(3, 1).with_missing(range(3))
     /// >>> empty.place(Room("+--+\n| .|\n+--+"), 1, 0).present
     /// Mask(3, [1])
-    #[pyo3(signature = (tile, x, y, turns=0))]
-    fn place(&self, tile: &Bound<'_, Room>, x: i64, y: i64, turns: u32) -> PyResult<Self> {
+    #[pyo3(signature = (tile, x: "int", y: "int", turns: "int | None" = None))]
+    fn place(
+        &self,
+        tile: &Bound<'_, Room>,
+        x: &Bound<'_, PyAny>,
+        y: &Bound<'_, PyAny>,
+        turns: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let (x, y, turns) = place(x, y, turns)?;
         wrap(self.0.place(&tile.get().0, x, y, turns))
     }
 
@@ -496,8 +542,15 @@ impl Grid {
     /// >>> empty, room = Grid(3, 1).with_missing(range(3)), Room("+--+\n| .|\n+--+")
     /// >>> empty.place(room, 1, 0).lift(room, 1, 0) == empty
     /// True
-    #[pyo3(signature = (tile, x, y, turns=0))]
-    fn lift(&self, tile: &Bound<'_, Room>, x: i64, y: i64, turns: u32) -> PyResult<Self> {
+    #[pyo3(signature = (tile, x: "int", y: "int", turns: "int | None" = None))]
+    fn lift(
+        &self,
+        tile: &Bound<'_, Room>,
+        x: &Bound<'_, PyAny>,
+        y: &Bound<'_, PyAny>,
+        turns: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let (x, y, turns) = place(x, y, turns)?;
         wrap(self.0.lift(&tile.get().0, x, y, turns))
     }
 
@@ -516,9 +569,23 @@ impl Grid {
     /// +           +
     /// | .  .  .  .|
     /// +--+--+--+--+
-    #[pyo3(signature = (x, y, size, turns=1))]
-    fn turn(&self, x: u64, y: u64, size: u64, turns: u32) -> PyResult<Self> {
-        wrap(self.0.turn(x, y, size, turns))
+    #[pyo3(signature = (x: "int", y: "int", size: "int", turns: "int | None" = None))]
+    fn turn(
+        &self,
+        x: &Bound<'_, PyAny>,
+        y: &Bound<'_, PyAny>,
+        size: &Bound<'_, PyAny>,
+        turns: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let number = |what, value: &Bound<'_, PyAny>| {
+            let range = "from 0 to 2**64 - 1";
+            value
+                .extract()
+                .map_err(|_| out_of_range(what, range, value))
+        };
+        let (x, y) = (number("a column", x)?, number("a row", y)?);
+        let size = number("a number of columns and rows", size)?;
+        wrap(self.0.turn(x, y, size, quarters(turns, 1)?))
     }
 
     /// The squares that can be reached for at most `budget` steps and stopped on.
@@ -748,23 +815,30 @@ impl Grid {
 
     /// The distance from each square to each, read as `pairs[a, b]`.
     ///
-    /// `threads` changes nothing but the time. More than 256 MiB of distances raise ValueError:
+    /// `threads`, one unless told, changes nothing but the time. More than 256 MiB of distances raise ValueError:
     /// boards of up to 11,585 squares have less.
     ///
     /// >>> pairs = Grid(3, 2).all_pairs()
     /// >>> pairs[0, 5], pairs.shape
     /// (3, (6, 6))
-    #[pyo3(signature = (*, threads=1, figures=None, through=None, passes: "Iterable[Edge] | None"=None))]
+    #[pyo3(signature = (*, threads: "int | None" = None, figures=None, through=None, passes: "Iterable[Edge] | None"=None))]
     fn all_pairs(
         &self,
         py: Python<'_>,
-        threads: usize,
+        threads: Option<&Bound<'_, PyAny>>,
         figures: Option<&Bound<'_, Mask>>,
         through: Option<&Bound<'_, Mask>>,
         passes: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Numbers> {
         let mut asked = Asked::new(self, figures, through, passes, None, None, None)?;
         let ask = asked.ask();
+        let threads = match threads {
+            None => 1,
+            Some(threads) => match threads.extract() {
+                Ok(threads) if threads > 0 => threads,
+                _ => return Err(out_of_range("a number of threads", "1 or more", threads)),
+            },
+        };
         let pairs = py.detach(|| self.0.all_pairs(&ask, threads));
         let pairs = pairs.map_err(|error| raise(&error))?;
         Ok(Numbers::table(engine::Numbers::Short(pairs), self.0.len()))

@@ -7,6 +7,7 @@ use pyo3::types::PyTuple;
 use undercroft_engine as engine;
 
 use crate::errors::raise;
+use crate::grid::quarters;
 
 /// A tile with walls and doors inside it and on its outline, from a picture as `Grid.from_text`
 /// reads it. Squares that are missing in the picture do not belong to the tile, and an outline
@@ -48,9 +49,9 @@ impl Room {
     ///
     /// >>> Room("+--+--+\n| .  .|\n+--+--+").turned(1).height
     /// 2
-    #[pyo3(signature = (turns, /))]
-    fn turned(&self, turns: u32) -> Self {
-        Self(self.0.turned(turns))
+    #[pyo3(signature = (turns: "int", /))]
+    fn turned(&self, turns: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Ok(Self(self.0.turned(quarters(Some(turns), 0)?)))
     }
 
     fn __str__(&self) -> String {

@@ -1,5 +1,12 @@
 //! Grids as bytes, the same on every machine.
 
+// Squares, columns and rows are below 2^20, so no cast loses anything.
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss
+)]
+
 use crate::error::{Error, Result};
 use crate::grid::{BLOCKED, Grid, MISSING, check_size};
 
@@ -26,13 +33,16 @@ impl Grid {
     /// [`Error::Bytes`] for whatever else.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self> {
         let wrong = |why: String| Error::Bytes { what: "Grid", why };
-        let [version, a, b, c, d, squares @ ..] = bytes else {
+        let [version, w0, w1, h0, h1, squares @ ..] = bytes else {
             return Err(wrong(format!("only {} of them", bytes.len())));
         };
         if *version != VERSION {
             return Err(wrong(format!("version {version}, expected {VERSION}")));
         }
-        let (w, h) = (u16::from_le_bytes([*a, *b]), u16::from_le_bytes([*c, *d]));
+        let (w, h) = (
+            u16::from_le_bytes([*w0, *w1]),
+            u16::from_le_bytes([*h0, *h1]),
+        );
         let (w, h) = check_size(w.into(), h.into()).map_err(|error| wrong(error.to_string()))?;
         if squares.len() != w * h {
             let (is, due) = (bytes.len(), w * h + 5);

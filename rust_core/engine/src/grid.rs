@@ -2,6 +2,13 @@
 //!
 //! A grid never changes; an edit gives a new one that shares everything it did not touch.
 
+// Squares, columns and rows are below 2^20, so no cast loses anything.
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss
+)]
+
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
@@ -186,7 +193,6 @@ impl Grid {
 
     /// How many squares, as a mask counts them.
     #[must_use]
-    #[allow(clippy::cast_possible_truncation)] // at most 2^20
     pub fn squares(&self) -> u32 {
         self.len() as u32
     }
@@ -203,7 +209,6 @@ impl Grid {
                 squares,
             });
         }
-        #[allow(clippy::cast_possible_truncation)]
         let w = self.w as u32;
         Ok(((square % w) as usize, (square / w) as usize))
     }
@@ -259,7 +264,6 @@ impl Grid {
     #[must_use]
     pub fn beside(&self, square: u32, dir: Dir) -> Option<u32> {
         let (x, y) = self.xy(square).ok()?;
-        #[allow(clippy::cast_possible_truncation)]
         let w = self.w as u32;
         match dir {
             Dir::North => (y > 0).then(|| square - w),
@@ -397,7 +401,7 @@ impl Grid {
         let passes = Passes::default();
         match (&self.store, &self.made.before) {
             (Store::One(tile), before) => {
-                let rows = self.rows(tile, passes);
+                let rows = Self::rows(tile, passes);
                 if let Some((passage, _)) = before {
                     if passage.rows() == Some(&rows) {
                         return passage.clone();
@@ -429,7 +433,7 @@ impl Grid {
 
     fn new_passage(&self, passes: Passes) -> Passage {
         if let Store::One(tile) = &self.store {
-            let rows = Box::new(self.rows(tile, passes));
+            let rows = Box::new(Self::rows(tile, passes));
             return Passage::from_rows(self.w, self.h, rows);
         }
         let (w, h) = (self.w, self.h);
@@ -478,11 +482,11 @@ impl Grid {
             .fold(0, |sides, dir| sides | u8::from(open(*dir)) << (*dir as u8))
     }
 
-    fn rows(&self, tile: &Tile, passes: Passes) -> Rows {
+    fn rows(tile: &Tile, passes: Passes) -> Rows {
         let (mut east, mut south) = ([0; SMALL], [0; SMALL]);
         let mut free = [0; SMALL + 1];
-        for y in 0..SMALL {
-            free[y] = tile.free(y);
+        for (y, free) in free[..SMALL].iter_mut().enumerate() {
+            *free = tile.free(y);
         }
         for y in 0..SMALL {
             let e = Tile::pass(passes, tile.e.map(|plane| plane[y]));
@@ -573,7 +577,6 @@ impl Editor {
             Store::Many(lines) => {
                 match &mut made.before {
                     Some((_, edited)) if edited.len() <= PATCHES => {
-                        #[allow(clippy::cast_possible_truncation)]
                         edited.push((y * w + x) as u32);
                     }
                     before => *before = None,

@@ -1,5 +1,12 @@
 //! Room tiles: small boards with an outline that lie, turned, on a larger one.
 
+// Squares, columns and rows are below 2^20, so no cast loses anything.
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss
+)]
+
 use crate::edge::{Dir, Edge};
 use crate::error::{Error, Result};
 use crate::grid::{BLOCKED, Grid, MISSING, check_size};
@@ -133,7 +140,6 @@ impl Room {
                 let text = format!("the tile would lie at ({bx}, {by}), off a board of {w} x {h}");
                 return Err(Error::Refused(text));
             };
-            #[allow(clippy::cast_possible_truncation)]
             placed.push(((by * grid.width() + bx) as u32, c));
         }
         Ok(placed)
@@ -237,7 +243,6 @@ impl Grid {
         let board = |c: usize| (y + c / size) * self.width() + x + c % size;
         let mut sides = Vec::with_capacity(size * size);
         for c in 0..size * size {
-            #[allow(clippy::cast_possible_truncation)]
             let square = board(c) as u32;
             let mut four = [Edge::Open; 4];
             for dir in Dir::ALL {
@@ -277,7 +282,6 @@ impl Grid {
         }
         let mut editor = self.editor();
         for c in 0..size * size {
-            #[allow(clippy::cast_possible_truncation)]
             let square = board(c) as u32;
             let byte = turned.squares[c];
             editor.square(x + c % size, y + c / size, |tile, x, y| {

@@ -1,5 +1,15 @@
 //! Pathing agrees with a slow search that knows nothing but `Grid::edge`.
 
+#![allow(
+    clippy::match_bool,
+    clippy::needless_for_each,
+    clippy::nonminimal_bool,
+    clippy::similar_names,
+    clippy::cast_sign_loss,
+    clippy::cast_possible_wrap,
+    clippy::unwrap_used
+)]
+
 use std::collections::HashMap;
 
 use proptest::prelude::*;
@@ -196,10 +206,9 @@ impl Case {
         let both = [self.from, self.to];
         let told: Vec<i32> = grid.distances(&both, &ask).unwrap().iter().collect();
         prop_assert_eq!(told, self.costs(&both, costly, &closed));
-        let far = costs.iter().copied().max().unwrap().cast_unsigned();
+        let far = costs.iter().copied().max().unwrap() as u32;
         for budget in [0, 1, 2, 7, 12, 15, 16, far.saturating_sub(1), far, u32::MAX] {
-            let within =
-                |c: u32| costs[c as usize] >= 0 && costs[c as usize].cast_unsigned() <= budget;
+            let within = |c: u32| costs[c as usize] >= 0 && costs[c as usize] as u32 <= budget;
             let stop = |c: &u32| *c == self.from || within(*c) && !passed.contains(*c);
             let due: Vec<u32> = (0..n).filter(stop).collect();
             let told: Vec<u32> = grid
@@ -208,7 +217,7 @@ impl Case {
                 .iter()
                 .collect();
             prop_assert_eq!(&told, &due, "budget {}", budget);
-            let left = |c: u32| (c, budget - costs[c as usize].cast_unsigned());
+            let left = |c: u32| (c, budget - costs[c as usize] as u32);
             let left: Vec<(u32, u32)> = due.iter().map(|c| left(*c)).collect();
             prop_assert_eq!(grid.reach_steps(self.from, budget, &ask).unwrap(), left);
         }
@@ -246,7 +255,7 @@ impl Case {
                 .map(|(_, cost)| *cost)
                 .min();
             prop_assert!(step.is_some(), "no step {:?}", pair);
-            sum += step.unwrap().cast_signed();
+            sum += step.unwrap() as i32;
         }
         prop_assert_eq!(sum, there);
         if !costly {
@@ -306,7 +315,7 @@ proptest! {
                     continue;
                 }
                 let costs = case.costs(&[*next], costly, &closed);
-                let left = (budget - cost).cast_signed();
+                let left = (budget - cost) as i32;
                 let stop = |c: u32| costs[c as usize] >= 0 && costs[c as usize] <= left && !through.contains(c);
                 if (0..n).any(stop) {
                     due.push(*next);

@@ -18,7 +18,6 @@ impl Grid {
         let asked = ask.check(self)?;
         let passage = self.passage(ask.passes);
         let (nm, n) = (passage.nm(), self.len());
-        #[allow(clippy::cast_possible_truncation)]
         let w = passage.w as u32;
         let around = [w.wrapping_neg(), 1, w, u32::MAX];
         let free = |square: u32| {
@@ -108,9 +107,7 @@ impl Grid {
             });
         }
         Ok(Numbers::long(
-            best.into_iter()
-                .map(|(_, source)| source.cast_signed())
-                .collect(),
+            best.into_iter().map(|(_, source)| source as i32).collect(),
         ))
     }
 }

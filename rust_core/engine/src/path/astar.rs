@@ -48,7 +48,6 @@ fn search(
     let (near, far) = (&mut scratch.near, &mut scratch.far);
     near.clear();
     far.clear();
-    #[allow(clippy::cast_possible_truncation)]
     let w = w as u32;
     let (to_x, to_y) = (a % w, a / w);
     let around = [w.wrapping_neg(), 1, w, u32::MAX];

@@ -53,7 +53,6 @@ impl Grid {
                     rows::distances(w, h, sides, &free, &mut flood, line);
                     continue;
                 }
-                #[allow(clippy::cast_possible_truncation)]
                 let source = [source as u32];
                 distances.fill(-1);
                 close(&mut distances[w..], closed.as_deref(), i16::MAX);

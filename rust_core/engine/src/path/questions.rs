@@ -112,9 +112,9 @@ impl Grid {
             reached.retain(|(square, _)| *square == from || !through.contains(*square));
         }
         reached.sort_unstable();
-        reached
-            .iter_mut()
-            .for_each(|(_, cost)| *cost = budget - *cost);
+        for (_, cost) in &mut reached {
+            *cost = budget - *cost;
+        }
         Ok(reached)
     }
 
@@ -295,7 +295,6 @@ impl Grid {
         let mut path = Vec::with_capacity(steps + 1);
         let mut square = from;
         path.push(square);
-        #[allow(clippy::cast_possible_truncation)]
         let w = w as u32;
         for level in levels[..steps].iter().rev() {
             if sides.n[y] >> x & 1 != 0 && level.has(x, y - 1) {
@@ -398,7 +397,7 @@ impl Grid {
             ));
         });
         // What was not reached becomes -1, everything else is below 2^31.
-        Numbers::long(costs.into_iter().map(u32::cast_signed).collect())
+        Numbers::long(costs.into_iter().map(|cost| cost as i32).collect())
     }
 
     /// The mask of the squares that can be stopped on.
@@ -445,8 +444,8 @@ pub(crate) fn open<T: flood::Number>(distances: &mut [T], closed: Option<&Mask>,
         closed
             .iter()
             .for_each(|square| distances[square as usize] = T::NONE);
-        sources
-            .iter()
-            .for_each(|square| distances[*square as usize] = T::START);
+        for square in sources {
+            distances[*square as usize] = T::START;
+        }
     }
 }

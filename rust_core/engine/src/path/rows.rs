@@ -43,7 +43,6 @@ impl Band {
 
 /// Every square that `now` reaches in one more step, and whether there are new ones.
 #[inline(always)]
-#[allow(clippy::inline_always)] // so that it is compiled for the caller's instructions
 fn step<const R: usize>(rows: &Rows, free: &[u32; SMALL], now: &Band, next: &mut Band) -> bool {
     let mut new = 0;
     // Written apart first: whether `now` and `next` overlap is not for the compiler to fear.
@@ -60,7 +59,6 @@ fn step<const R: usize>(rows: &Rows, free: &[u32; SMALL], now: &Band, next: &mut
 
 /// Everything within so many steps of the squares in `band`.
 #[inline(always)]
-#[allow(clippy::inline_always)]
 fn reach_body<const R: usize>(rows: &Rows, free: &[u32; SMALL], band: &mut Band, budget: u32) {
     let mut other = Band::EMPTY;
     let mut left = budget;
@@ -108,7 +106,6 @@ impl Flood {
 /// square that is first reached after d steps, these sums are the code of d and that of the
 /// last step, and the latter is taken away in the end.
 #[inline(always)]
-#[allow(clippy::inline_always)]
 fn levels<const R: usize>(
     rows: &Rows,
     free: &[u32; SMALL],
@@ -152,7 +149,6 @@ fn levels<const R: usize>(
 }
 
 #[inline(always)]
-#[allow(clippy::inline_always)]
 fn add<const R: usize>(plane: &mut [u32; SMALL], band: &Band) {
     let mut sum = [0; R];
     for y in 0..R {
@@ -187,7 +183,6 @@ const BYTES: [[u8; 8]; 256] = {
 
 /// A number for every square, row by row: its distance, or -1.
 #[inline(always)]
-#[allow(clippy::inline_always)]
 fn spread_body(band: &Band, planes: &Planes, used: usize, (w, h): (usize, usize), out: &mut [i16]) {
     let (low, high) = planes[..used.min(BITS)].split_at(used.min(8));
     for y in 0..h {
@@ -229,7 +224,6 @@ dispatched!(
 /// The sets within 0, 1, 2, ... steps of what is in `levels[0]`, until one has the square; how
 /// many steps that took.
 #[inline(always)]
-#[allow(clippy::inline_always)]
 fn until_body<const R: usize>(
     rows: &Rows,
     free: &[u32; SMALL],
@@ -343,7 +337,6 @@ pub(crate) fn pack(w: usize, h: usize, band: &Band) -> Mask {
     if used > 0 {
         words.push(word);
     }
-    #[allow(clippy::cast_possible_truncation)] // at most 32 x 32
     Mask::from_words(squares as u32, words)
 }
 
@@ -359,7 +352,6 @@ pub(crate) fn unpack(w: usize, h: usize, mask: &Mask) -> [u32; SMALL] {
             Some(next) if shift > 0 => next << (64 - shift),
             _ => 0,
         };
-        #[allow(clippy::cast_possible_truncation)]
         let bits = (low | high) as u32;
         *row = bits & all;
     }

@@ -87,7 +87,6 @@ impl<P: Fn(usize) -> u32, C: Fn(u32) -> bool> Field<'_, P, C> {
         if self.edges.is_empty() {
             return 0;
         }
-        #[allow(clippy::cast_possible_truncation)]
         let w = self.w as u32;
         let key = match k {
             0 => (square - w) * 2 + 1,
@@ -102,7 +101,6 @@ impl<P: Fn(usize) -> u32, C: Fn(u32) -> bool> Field<'_, P, C> {
     /// south, west, then the links. Where a closed square would be entered there is no step.
     #[inline]
     pub(crate) fn steps(&self, square: u32, way: Way, mut each: impl FnMut(u32, u32)) {
-        #[allow(clippy::cast_possible_truncation)]
         let w = self.w as u32;
         let around = [w.wrapping_neg(), 1, w, u32::MAX];
         let mut sides = self.nm[square as usize];
@@ -165,7 +163,6 @@ impl<P: Fn(usize) -> u32, C: Fn(u32) -> bool> Field<'_, P, C> {
         }
     }
 
-    #[allow(clippy::too_many_arguments)]
     fn run(
         &self,
         sources: &[u32],

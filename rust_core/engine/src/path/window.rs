@@ -27,15 +27,12 @@ fn corner(x: usize, y: usize) -> (i64, i64) {
 }
 
 #[inline(always)]
-#[allow(clippy::inline_always)] // so that it is compiled for the caller's instructions
 fn join(left: u32, right: u32, shift: u32) -> u32 {
     ((u64::from(left) | u64::from(right) << 32) >> shift) as u32
 }
 
 /// Rows `from` to `to` of two tiles side by side, moved left by `shift`, into rows `at` and on.
 #[inline(always)]
-#[allow(clippy::inline_always)]
-#[allow(clippy::too_many_arguments)]
 fn copy(
     passes: Passes,
     (left, right): (&Tile, &Tile),
@@ -57,7 +54,6 @@ fn copy(
 }
 
 #[inline(always)]
-#[allow(clippy::inline_always)]
 fn cut_body(passes: Passes, tiles: [&Tile; 4], shift: u32, down: usize, rows: &mut Rows) {
     let (mut e, mut s, mut free) = ([0; SMALL], [0; SMALL], [0; SMALL + 1]);
     let [a, b, c, d] = tiles;
