@@ -41,7 +41,7 @@ impl Grid {
             let (w, h) = (passage.w, passage.h);
             let small = closed.as_deref().filter(|_| passage.rows().is_some());
             let free = small.map_or(rows::ALL_FREE, |mask| {
-                rows::unpack(w, h, mask).map(|row| !row)
+                rows::unpack(w, h, &rows::words(mask)).map(|row| !row)
             });
             let mut queue = Vec::new();
             let mut distances = vec![-1i16; n + 2 * w];

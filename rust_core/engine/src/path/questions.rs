@@ -254,22 +254,22 @@ impl Grid {
         let (w, h) = (passage.w, passage.h);
         let mut band = Band::EMPTY;
         band.set(x, y);
-        let Some(sides) = passage.rows() else {
-            return rows::pack(w, h, &band);
-        };
-        let through = ask.through.map(|mask| rows::unpack(w, h, mask));
-        match ask.figures {
-            None => rows::reach(h, sides, &rows::ALL_FREE, &mut band, budget),
-            Some(figures) => {
-                let free = rows::free(&rows::unpack(w, h, figures), through.as_ref());
-                rows::reach(h, sides, &free, &mut band, budget);
+        if let Some(sides) = passage.rows() {
+            match ask.figures {
+                None => rows::reach(h, sides, &rows::ALL_FREE, &mut band, budget),
+                Some(figures) => {
+                    let mut closed = rows::words(figures);
+                    if let Some(through) = ask.through {
+                        for (word, free) in closed.iter_mut().zip(through.range().1) {
+                            *word &= !free;
+                        }
+                    }
+                    let free = rows::unpack(w, h, &closed).map(|row| !row);
+                    rows::reach(h, sides, &free, &mut band, budget);
+                }
             }
         }
-        if let Some(through) = through {
-            band.remove(&through);
-            band.set(x, y);
-        }
-        rows::pack(w, h, &band)
+        rows::pack(w, h, &band, ask.through, y * w + x)
     }
 
     fn path_small(
@@ -426,7 +426,7 @@ impl Grid {
 }
 
 fn free_rows(w: usize, h: usize, closed: &Mask) -> [u32; SMALL] {
-    rows::unpack(w, h, closed).map(|row| !row)
+    rows::unpack(w, h, &rows::words(closed)).map(|row| !row)
 }
 
 /// Marks what a flood may not enter.

@@ -319,10 +319,23 @@ pub(crate) fn free(figures: &[u32; SMALL], through: Option<&[u32; SMALL]>) -> [u
     free
 }
 
-/// The mask of these rows.
-pub(crate) fn pack(w: usize, h: usize, band: &Band) -> Mask {
+/// The words of a mask of a small board, and zeros after them.
+pub(crate) type Words = [u64; SMALL * SMALL / 64 + 1];
+
+/// The words of a small board's mask.
+pub(crate) fn words(mask: &Mask) -> Words {
+    let mut words = [0; SMALL * SMALL / 64 + 1];
+    let (_, held) = mask.range();
+    for (word, held) in words.iter_mut().zip(held) {
+        *word = *held;
+    }
+    words
+}
+
+/// The squares of these rows that are not in `without`, and the square `with`.
+pub(crate) fn pack(w: usize, h: usize, band: &Band, without: Option<&Mask>, with: usize) -> Mask {
     let squares = w * h;
-    let mut words = Vec::with_capacity(squares.div_ceil(64) + 1);
+    let mut words = Vec::with_capacity(squares.div_ceil(64));
     let (mut word, mut used) = (0u64, 0);
     for row in &band.rows()[..h] {
         let row = u64::from(*row);
@@ -337,23 +350,26 @@ pub(crate) fn pack(w: usize, h: usize, band: &Band) -> Mask {
     if used > 0 {
         words.push(word);
     }
+    if let Some(without) = without {
+        for (word, gone) in words.iter_mut().zip(without.range().1) {
+            *word &= !gone;
+        }
+        if let Some(word) = words.get_mut(with / 64) {
+            *word |= 1 << (with % 64);
+        }
+    }
     Mask::from_words(squares as u32, words)
 }
 
 /// The rows of a mask of a small board.
-pub(crate) fn unpack(w: usize, h: usize, mask: &Mask) -> [u32; SMALL] {
-    let (_, words) = mask.range();
+pub(crate) fn unpack(w: usize, h: usize, words: &Words) -> [u32; SMALL] {
     let mut rows = [0; SMALL];
     let all = u32::MAX >> (32 - w);
     for (y, row) in rows[..h].iter_mut().enumerate() {
-        let (place, shift) = (y * w / 64, y * w % 64);
-        let low = words[place] >> shift;
-        let high = match words.get(place + 1) {
-            Some(next) if shift > 0 => next << (64 - shift),
-            _ => 0,
-        };
-        let bits = (low | high) as u32;
-        *row = bits & all;
+        let (place, shift) = (y * w / 64 % 16, y * w % 64);
+        // Moved in two steps, as a word cannot be moved by all its bits.
+        let bits = words[place] >> shift | words[place + 1] << 1 << (63 - shift);
+        *row = bits as u32 & all;
     }
     rows
 }
