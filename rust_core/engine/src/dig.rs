@@ -210,7 +210,7 @@ impl Site {
                 *word &= zone;
             }
         }
-        Ok(self.mask(words))
+        Ok(Mask::from_words(self.squares(), words))
     }
 
     /// Whether the square may be dug, as [`Site::diggable`] says.
@@ -357,7 +357,7 @@ impl Site {
             9..=16 => small::anchors::<16>(layout, dug, zone, &ask),
             _ => large::anchors(layout, dug, zone, &ask),
         };
-        Ok(self.mask(words))
+        Ok(Mask::from_words(self.squares(), words))
     }
 
     /// The squares of a piece whose origin lies here.
@@ -456,8 +456,8 @@ impl Site {
         }
     }
 
+    /// The words without what lies past the last square.
     fn mask(&self, mut words: Vec<u64>) -> Mask {
-        words.truncate(self.layout.west.len());
         if let (Some(last), used @ 1..) = (words.last_mut(), self.squares() % 64) {
             *last &= (1 << used) - 1;
         }

@@ -15,6 +15,7 @@ const REACH: usize = 18;
 pub(super) fn free(layout: &Layout, dug: &[u64], touching: bool) -> Vec<u64> {
     let mut out = vec![0; dug.len()];
     free_words(layout, dug, &mut out);
+    clean(layout, &mut out);
     if touching {
         for (out, near) in out.iter_mut().zip(spread(layout, dug)) {
             *out &= near;
@@ -131,7 +132,15 @@ pub(super) fn anchors(layout: &Layout, taken: &[u64], zone: &[u64], ask: &Ask<'_
         let by = isize::from(*dy) * signed(layout.w) + isize::from(*dx);
         shifted(&mut out, &free, by, |word, bits| *word &= bits);
     }
+    clean(layout, &mut out);
     out
+}
+
+/// Takes away what lies past the last square.
+fn clean(layout: &Layout, words: &mut [u64]) {
+    if let (Some(last), Some(all)) = (words.last_mut(), layout.all.last()) {
+        *last &= all;
+    }
 }
 
 /// Gives `op` each word and what comes there when each square's bit is that of the square so many

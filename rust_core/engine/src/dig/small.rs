@@ -5,34 +5,47 @@
 
 use super::large::subtract;
 use super::{Ask, Layout, signed};
+use crate::path::simd::dispatched;
 
 /// The squares that may be dug.
 pub(super) fn free<const N: usize>(layout: &Layout, dug: &[u64], touching: bool) -> Vec<u64> {
-    let dug = load::<N>(dug);
-    let next = ahead(&dug, 1);
+    let out = free_words(layout, &load::<N>(dug), touching);
+    out[..dug.len()].to_vec()
+}
+
+dispatched!(
+    fn free_words<const N: usize>(layout: &Layout, dug: &[u64; N], touching: bool) -> [u64; N] = free_body
+);
+
+#[allow(clippy::inline_always)] // compiled once for each variant, like all it calls
+#[inline(always)]
+fn free_body<const N: usize>(layout: &Layout, dug: &[u64; N], touching: bool) -> [u64; N] {
+    let next = ahead(dug, 1);
     let mut pairs = load::<N>(&layout.not_east);
     for i in 0..N {
         pairs[i] &= dug[i] & next[i];
     }
     let (above, below) = (behind(&pairs, layout.w), ahead(&pairs, layout.w));
-    let mut out = [0; N];
+    let mut out = load::<N>(&layout.all);
     let mut before = 0;
     for i in 0..N {
         let beside = above[i] | below[i];
         let west = dug[i] & beside;
-        out[i] = !(dug[i] | next[i] & beside | (west << 1 ^ before >> 63));
+        out[i] &= !(dug[i] | next[i] & beside | (west << 1 ^ before >> 63));
         before = west;
     }
     if touching {
-        let near = spread(layout, &dug);
+        let near = spread(layout, dug);
         for i in 0..N {
             out[i] &= near[i];
         }
     }
-    out[..layout.west.len()].to_vec()
+    out
 }
 
 /// The squares with a side in common with one of these.
+#[allow(clippy::inline_always)]
+#[inline(always)]
 fn spread<const N: usize>(layout: &Layout, of: &[u64; N]) -> [u64; N] {
     let (west, not_east) = (load::<N>(&layout.west), load::<N>(&layout.not_east));
     let (east_of, west_of) = (ahead(of, 1), behind(of, 1));
@@ -51,12 +64,33 @@ pub(super) fn anchors<const N: usize>(
     zone: &[u64],
     ask: &Ask<'_>,
 ) -> Vec<u64> {
-    let (taken, mut free) = (load::<N>(taken), load::<N>(zone));
+    let out = anchor_words(layout, &load::<N>(taken), &load::<N>(zone), ask);
+    out[..taken.len()].to_vec()
+}
+
+dispatched!(
+    fn anchor_words<const N: usize>(
+        layout: &Layout,
+        taken: &[u64; N],
+        zone: &[u64; N],
+        ask: &Ask<'_>,
+    ) -> [u64; N] = anchor_body
+);
+
+#[allow(clippy::inline_always)]
+#[inline(always)]
+fn anchor_body<const N: usize>(
+    layout: &Layout,
+    taken: &[u64; N],
+    zone: &[u64; N],
+    ask: &Ask<'_>,
+) -> [u64; N] {
+    let mut free = *zone;
     for i in 0..N {
         free[i] &= !taken[i];
     }
     if ask.apart {
-        let near = spread(layout, &taken);
+        let near = spread(layout, taken);
         for i in 0..N {
             free[i] &= !near[i];
         }
@@ -64,6 +98,10 @@ pub(super) fn anchors<const N: usize>(
     let west = load::<N>(&layout.west);
     let mut out = moved(&west, -ask.end);
     subtract(&mut out, &moved(&west, -ask.start));
+    let all = load::<N>(&layout.all);
+    for i in 0..N {
+        out[i] &= all[i];
+    }
     for (dx, dy) in &ask.shape.offsets {
         let by = isize::from(*dy) * signed(layout.w) + isize::from(*dx);
         let bits = moved(&free, by);
@@ -71,9 +109,11 @@ pub(super) fn anchors<const N: usize>(
             out[i] &= bits[i];
         }
     }
-    out[..layout.west.len()].to_vec()
+    out
 }
 
+#[allow(clippy::inline_always)]
+#[inline(always)]
 fn load<const N: usize>(words: &[u64]) -> [u64; N] {
     if let Some(words) = words.first_chunk() {
         return *words;
@@ -84,7 +124,8 @@ fn load<const N: usize>(words: &[u64]) -> [u64; N] {
 }
 
 /// Each square's bit is that of the square so many further on, or before if negative.
-#[inline]
+#[allow(clippy::inline_always)]
+#[inline(always)]
 fn moved<const N: usize>(of: &[u64; N], by: isize) -> [u64; N] {
     match by {
         0 => *of,
@@ -94,7 +135,8 @@ fn moved<const N: usize>(of: &[u64; N], by: isize) -> [u64; N] {
     }
 }
 
-#[inline]
+#[allow(clippy::inline_always)]
+#[inline(always)]
 fn ahead<const N: usize>(of: &[u64; N], by: u32) -> [u64; N] {
     if !(1..64).contains(&by) {
         return Padded::new(of).moved(signed(by));
@@ -107,7 +149,8 @@ fn ahead<const N: usize>(of: &[u64; N], by: u32) -> [u64; N] {
     out
 }
 
-#[inline]
+#[allow(clippy::inline_always)]
+#[inline(always)]
 fn behind<const N: usize>(of: &[u64; N], by: u32) -> [u64; N] {
     if !(1..64).contains(&by) {
         return Padded::new(of).moved(-signed(by));

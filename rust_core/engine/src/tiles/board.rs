@@ -590,7 +590,11 @@ impl TileBoard {
 
     fn near(&self) -> &Arc<Cells> {
         self.near.get_or_init(|| {
-            let mut near = Cells::default();
+            let open = self.rows.iter().map(|row| row.open.len()).sum();
+            let mut near = Cells {
+                cells: Vec::with_capacity(open),
+                rejects: Vec::with_capacity(open * self.set.planes()),
+            };
             for row in &self.rows {
                 near.cells.extend(row.open.iter().map(|x| (*x, row.y)));
                 near.rejects.extend(&row.rejects);
