@@ -616,6 +616,16 @@ impl Grid {
         links: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Mask> {
         let (a, budget) = (self.square(a)?, self::budget(budget)?);
+        let plain = passes.is_none() && square_costs.is_none();
+        if plain && edge_costs.is_none() && links.is_none() && budget <= 64 {
+            // What is asked most, without the tables that other questions need.
+            let ask = engine::Ask {
+                figures: figures.map(|mask| &mask.get().0),
+                through: through.map(|mask| &mask.get().0),
+                ..engine::Ask::default()
+            };
+            return wrap_mask(self.0.reach(a, budget, &ask));
+        }
         let mut asked = Asked::new(
             self,
             figures,
@@ -1034,20 +1044,20 @@ impl Grid {
     /// One byte for each pair of squares, 1 if they see each other, else 0; options as in `sees`.
     ///
     /// `pairs` is a buffer of ints in one piece: n rows of two, or 2 n of them. Unsigned ones of
-    /// 32 bits are read where they are. `threads` changes nothing but the time, and only that of
-    /// large batches.
+    /// 32 bits are read where they are. `threads`, one unless told, changes nothing but the time,
+    /// and only that of large batches.
     ///
     /// >>> from array import array
     /// >>> Grid.from_areas("aab").sees_many(array("I", [0, 1, 1, 2]))
     /// b'\x01\x00'
-    #[pyo3(signature = (pairs: "Buffer", figures=None, *, passes: "Iterable[Edge] | None"=None, threads=1))]
+    #[pyo3(signature = (pairs: "Buffer", figures=None, *, passes: "Iterable[Edge] | None"=None, threads: "int | None"=None))]
     fn sees_many<'py>(
         &self,
         py: Python<'py>,
         pairs: &Bound<'py, PyAny>,
         figures: Option<&Bound<'_, Mask>>,
         passes: Option<&Bound<'_, PyAny>>,
-        threads: usize,
+        threads: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyBytes>> {
         let passage = self.0.passage(self::passes(passes)?);
         sight::sees_many(py, passage, pairs, figures, threads)
@@ -1059,7 +1069,7 @@ impl Grid {
     /// >>> Grid.from_areas("aab").sees_many_into(bytes([0, 1, 1, 2]), seen)
     /// >>> seen
     /// bytearray(b'\x01\x00')
-    #[pyo3(signature = (pairs: "Buffer", out: "Buffer", figures=None, *, passes: "Iterable[Edge] | None"=None, threads=1))]
+    #[pyo3(signature = (pairs: "Buffer", out: "Buffer", figures=None, *, passes: "Iterable[Edge] | None"=None, threads: "int | None"=None))]
     #[allow(clippy::too_many_arguments)]
     fn sees_many_into(
         &self,
@@ -1068,7 +1078,7 @@ impl Grid {
         out: &Bound<'_, PyAny>,
         figures: Option<&Bound<'_, Mask>>,
         passes: Option<&Bound<'_, PyAny>>,
-        threads: usize,
+        threads: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
         let passage = self.0.passage(self::passes(passes)?);
         sight::sees_many_into(py, passage, pairs, out, figures, threads)
@@ -1076,18 +1086,18 @@ impl Grid {
 
     /// Who sees whom, for all pairs of squares; options as in `sees`.
     ///
-    /// A board of more than 16,384 squares raises ValueError. `threads` changes nothing but the
-    /// time, and only that of boards of more than 32 x 32.
+    /// A board of more than 16,384 squares raises ValueError. `threads`, one unless told, changes
+    /// nothing but the time, and only that of boards of more than 32 x 32.
     ///
     /// >>> Grid.from_areas("aab\naab").sight_table()
     /// <SightTable of 6 squares, 7 pairs see each other>
-    #[pyo3(signature = (figures=None, *, passes: "Iterable[Edge] | None"=None, threads=1))]
+    #[pyo3(signature = (figures=None, *, passes: "Iterable[Edge] | None"=None, threads: "int | None"=None))]
     fn sight_table(
         &self,
         py: Python<'_>,
         figures: Option<&Bound<'_, Mask>>,
         passes: Option<&Bound<'_, PyAny>>,
-        threads: usize,
+        threads: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<sight::SightTable> {
         let passage = self.0.passage(self::passes(passes)?);
         sight::sight_table(py, passage, figures, threads)
