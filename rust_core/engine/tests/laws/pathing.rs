@@ -26,15 +26,10 @@ pub(crate) fn reach(data: &[u8]) {
     let there = costs[bytes.square(n) as usize].max(0) as u32;
     let far = costs.iter().copied().max().unwrap() as u32;
     let own = u32::from(bytes.byte());
-    for budget in [
-        0,
-        there.saturating_sub(1),
-        there,
-        far.saturating_sub(1),
-        far,
-        own,
-        u32::MAX,
-    ] {
+    let around = [there.saturating_sub(1), there, far.saturating_sub(1), far];
+    // What a window of a large board holds, and a little more.
+    let windows = [own % 32, 12, 15, 16];
+    for budget in around.into_iter().chain(windows).chain([0, own, u32::MAX]) {
         let within = |c: u32| u32::try_from(costs[c as usize]).is_ok_and(|cost| cost <= budget);
         let stop = |c: &u32| *c == from || within(*c) && !terms.passed(*c);
         let due: Vec<u32> = (0..n).filter(stop).collect();
