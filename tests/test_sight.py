@@ -1,8 +1,10 @@
 """Sight gives what the rule sheet's procedure gives, whichever way it is asked."""
 
+import sys
 import threading
 from array import array
 from collections.abc import Callable, Iterable
+from ctypes import c_uint32
 from itertools import product
 
 import pytest
@@ -325,8 +327,28 @@ def test_wrong_questions_are_refused_by_name() -> None:
         grid.fire_line(0, "north")
 
 
+def test_a_thousand_questions_in_two_orders_have_the_same_answers() -> None:
+    board = Board(26, 19, frozenset(edges(26, 19)[::4]))
+    figures = Mask(494, range(0, 494, 23))
+
+    def ask(grid: Grid, i: int) -> object:
+        a, b, mask = i * 7919 % 494, i * 104729 % 494, figures if i % 3 else None
+        if i % 50 == 0:
+            return grid.sight_table(mask)
+        return [grid.sees(a, b, mask), grid.view(a, mask), grid.blocker(a, b, mask), grid.fire_line(a, "sw", mask)][
+            i % 4
+        ]
+
+    grid, other = grid_of(board), grid_of(board)
+    forwards = [ask(grid, i) for i in range(1000)]
+    backwards = [ask(other, i) for i in reversed(range(1000))]
+    assert forwards == backwards[::-1]
+    assert forwards == [ask(grid, i) for i in range(1000)]
+
+
 def test_wrong_buffers_are_refused() -> None:
     grid = Grid(5, 4)
+    swapped = getattr(c_uint32, "__ctype_be__" if sys.byteorder == "little" else "__ctype_le__")
     pairs = array("I", [0, 1, 2, 3])
     with pytest.raises(TypeError, match="pairs are a buffer of ints, not list"):
         grid.sees_many([(0, 1)])
@@ -342,5 +364,12 @@ def test_wrong_buffers_are_refused() -> None:
         grid.sees_many_into(pairs, bytes(2))
     with pytest.raises(ValueError, match="buffer of bytes"):
         grid.sees_many_into(pairs, array("I", [0, 0]))
+    for threads in (0, -1, 2**70):
+        with pytest.raises(ValueError, match=f"a number of threads is 1 or more, not {threads}"):
+            grid.sees_many(pairs, threads=threads)
+        with pytest.raises(ValueError, match=f"a number of threads is 1 or more, not {threads}"):
+            grid.sight_table(threads=threads)
+    with pytest.raises(ValueError, match="in the byte order of the machine, not of format"):
+        grid.sees_many((swapped * 4)(0, 1, 2, 3))
     with pytest.raises(ValueError, match="at most 16384 squares, not 16512"):
         Grid(129, 128).sight_table()

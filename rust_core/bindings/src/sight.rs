@@ -5,10 +5,10 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use pyo3::buffer::{Element, PyBuffer, PyUntypedBuffer};
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyMemoryView};
 use undercroft_engine::{self as engine, Passage, sight};
 
-use crate::errors::{no_square, raise};
+use crate::errors::{no_square, out_of_range, raise};
 use crate::mask::{Mask, square, wrap};
 
 /// Batches of so many pairs let other Python threads run, and may use several threads.
@@ -29,6 +29,14 @@ fn mask(figures: Figures<'_>) -> Option<&engine::Mask> {
 fn number_of_squares(passage: &Passage) -> u32 {
     // At most 1024 x 1024.
     u32::try_from(passage.w * passage.h).unwrap_or(u32::MAX)
+}
+
+fn number_of_threads(value: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
+    let Some(value) = value else { return Ok(1) };
+    match value.extract() {
+        Ok(threads) if threads > 0 => Ok(threads),
+        _ => Err(out_of_range("a number of threads", "1 or more", value)),
+    }
 }
 
 /// Two squares, whatever else they may be; one that no u32 can be is refused here.
@@ -104,7 +112,7 @@ pub(crate) fn sees_many<'py>(
     passage: &Passage,
     pairs: &Bound<'py, PyAny>,
     figures: Figures<'_>,
-    threads: usize,
+    threads: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Bound<'py, PyBytes>> {
     let pairs = Pairs::of(pairs, number_of_squares(passage))?;
     PyBytes::new_with(py, pairs.len(), |out| {
@@ -119,7 +127,7 @@ pub(crate) fn sees_many_into(
     pairs: &Bound<'_, PyAny>,
     out: &Bound<'_, PyAny>,
     figures: Figures<'_>,
-    threads: usize,
+    threads: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<()> {
     let pairs = Pairs::of(pairs, number_of_squares(passage))?;
     let out = answers(out, pairs.len())?;
@@ -133,10 +141,10 @@ fn walk(
     passage: &Passage,
     pairs: &Pairs,
     figures: Figures<'_>,
-    threads: usize,
+    threads: Option<&Bound<'_, PyAny>>,
     out: &mut [u8],
 ) -> PyResult<()> {
-    let figures = mask(figures);
+    let (figures, threads) = (mask(figures), number_of_threads(threads)?);
     let result = if pairs.len() < LONG {
         sight::sees_many(passage, pairs.iter(py), figures, out)
     } else {
@@ -171,7 +179,10 @@ enum Pairs {
 
 impl Pairs {
     fn of(object: &Bound<'_, PyAny>, squares: u32) -> PyResult<Self> {
-        let buffer = PyUntypedBuffer::get(object).map_err(|_| {
+        // Some buffers, those of ctypes, leave out what a view of them fills in.
+        let viewed = || PyUntypedBuffer::get(PyMemoryView::from(object)?.as_any());
+        let buffer = PyUntypedBuffer::get(object).or_else(|_| viewed());
+        let buffer = buffer.map_err(|_| {
             let name = object.get_type().name().map(|name| name.to_string());
             let name = name.unwrap_or_else(|_| "something else".into());
             PyTypeError::new_err(format!("pairs are a buffer of ints, not {name}"))
@@ -191,6 +202,17 @@ impl Pairs {
         if buffer.item_count() == 0 {
             return Ok(Self::Copied(Vec::new()));
         }
+        let format = buffer.format().to_string_lossy().into_owned();
+        let foreign = if cfg!(target_endian = "big") {
+            "<"
+        } else {
+            ">!"
+        };
+        if format.starts_with(|order| foreign.contains(order)) {
+            return Err(PyValueError::new_err(format!(
+                "pairs are ints in the byte order of the machine, not of format {format:?}"
+            )));
+        }
         if buffer.as_typed::<u32>().is_ok() {
             return buffer.into_typed().map(Self::InPlace);
         }
@@ -202,7 +224,6 @@ impl Pairs {
             .or_else(|| copied::<i16>(py, &buffer, squares))
             .or_else(|| copied::<u8>(py, &buffer, squares));
         let Some(numbers) = numbers else {
-            let format = buffer.format().to_string_lossy().into_owned();
             return Err(PyValueError::new_err(format!(
                 "pairs are ints, not of format {format:?}"
             )));
@@ -260,9 +281,9 @@ pub(crate) fn sight_table(
     py: Python<'_>,
     passage: &Passage,
     figures: Figures<'_>,
-    threads: usize,
+    threads: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<SightTable> {
-    let figures = mask(figures);
+    let (figures, threads) = (mask(figures), number_of_threads(threads)?);
     let table = || sight::Table::new(passage, figures, threads);
     let table = match passage.rows() {
         Some(_) => table(),
