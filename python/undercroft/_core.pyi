@@ -81,15 +81,16 @@ class Grid:
         self,
         /,
         *,
-        threads: SupportsIndex = 1,
+        threads: int | None = None,
         figures: Mask | None = None,
         through: Mask | None = None,
         passes: Iterable[Edge] | None = None,
     ) -> Numbers:
         """
-        The distance from each square to each, read as `pairs[a, b]`; `threads` changes nothing
-        but the time. More than 256 MiB of them raise ValueError: boards of up to 11,585 squares
-        have less.
+        The distance from each square to each, read as `pairs[a, b]`.
+
+        `threads`, one unless told, changes nothing but the time. More than 256 MiB of distances raise ValueError:
+        boards of up to 11,585 squares have less.
 
         >>> pairs = Grid(3, 2).all_pairs()
         >>> pairs[0, 5], pairs.shape
@@ -126,7 +127,12 @@ class Grid:
         """
     def close_door(self, a: int, b: int, /) -> Grid:
         """
-        With the door between two neighbours closed. No door there raises ValueError.
+        With the door between two neighbours closed, whatever state it was in.
+
+        No door there raises ValueError.
+
+        >>> Grid(2, 1).with_door(0, 1, Edge.DOOR_OPEN).close_door(0, 1).path(0, 1) is None
+        True
         """
     def components(
         self,
@@ -137,8 +143,10 @@ class Grid:
         links: Iterable[tuple[int, int] | tuple[int, int, int]] | None = None,
     ) -> Numbers:
         """
-        The number of the connected area of each square, from 0 in the order of their first
-        squares; -1 for squares that are missing or blocked, and for figures.
+        The number of the connected area of each square.
+
+        They count from 0 in the order of their first squares; -1 for squares that are missing or
+        blocked, and for figures.
 
         >>> list(Grid.from_areas("ab\\nab").components())
         [0, 1, 0, 1]
@@ -156,7 +164,8 @@ class Grid:
         links: Iterable[tuple[int, int] | tuple[int, int, int]] | None = None,
     ) -> Numbers:
         """
-        What it costs to get to each square from `a`, or from the nearest of several squares;
+        What it costs to get to each square from `a`, or from the nearest of several squares.
+
         UNREACHABLE, which is -1, where there is no way. Options as in `reach`.
 
         >>> list(Grid(4, 1).distances(1)), list(Grid(4, 1).distances([0, 3]))
@@ -164,8 +173,10 @@ class Grid:
         """
     def draw(self, /, mask: Mask | None = None, path: Iterable[int] | None = None) -> str:
         """
-        The board as a picture, with ` *` on the squares of a mask and the places of a path,
-        counted from 0, on its squares: the last two digits.
+        The board as a picture, with a mask and a path on it.
+
+        ` *` is on the squares of the mask; on those of the path are the last two digits of their
+        places, counted from 0.
 
         >>> print(Grid(3, 1).draw(mask=Mask(3, [2]), path=[0, 1]))
         +--+--+--+
@@ -196,8 +207,10 @@ class Grid:
     @staticmethod
     def from_areas(text: str, /) -> Grid:
         """
-        The board of a map of areas: every character is the area of its square, a blank a missing
-        square. There are walls where areas differ. Empty lines at both ends do not count.
+        The board of a map of areas: every character is the area of its square.
+
+        A blank is a missing square. There are walls where areas differ. Empty lines at both ends do
+        not count, and short ones are filled up with blanks.
 
         >>> print(Grid.from_areas("aab\\naa "))
         +--+--+--+
@@ -209,7 +222,9 @@ class Grid:
     @staticmethod
     def from_bytes(data: bytes, /) -> Grid:
         """
-        The board that these bytes hold. Raises ValueError if they hold none.
+        The board that these bytes hold.
+
+        Raises ValueError if they hold none, or one of another version.
 
         >>> Grid.from_bytes(Grid(3, 2).to_bytes()) == Grid(3, 2)
         True
@@ -217,8 +232,9 @@ class Grid:
     @staticmethod
     def from_edges(w: int, h: int, edges: Iterable[tuple[int, int, Edge]]) -> Grid:
         """
-        The board with these edges, each as two squares and what is between them; all others are
-        open.
+        The board with these edges: two squares each, and what is between them.
+
+        All others are open.
 
         >>> Grid.from_edges(2, 2, [(0, 1, Edge.WALL)]).path(0, 1)
         [0, 2, 3, 1]
@@ -246,10 +262,10 @@ class Grid:
     @staticmethod
     def from_tiles(w: int, h: int, tiles: Iterable[tuple[Room, int, int, int]]) -> Grid:
         """
-        A board of rooms, each as the room, its column and row, and its quarter turns clockwise;
-        all other squares are missing. On an edge of two rooms a wall counts if either has one,
-        then a door, so their order does not matter. A room off the board or on another raises
-        ValueError.
+        A board of rooms: each with its column, its row and its quarter turns clockwise.
+
+        All other squares are missing. On an edge of two rooms a wall counts if either has one, then
+        a door, so their order does not matter. A room off the board or on another raises ValueError.
 
         >>> room = Room("+--+--+\\n| .  .D\\n+--+--+")
         >>> print(Grid.from_tiles(3, 3, [(room, 0, 0, 0), (room, 2, 0, 1)]))
@@ -266,10 +282,15 @@ class Grid:
         """
         How many rows.
         """
-    def lift(self, /, tile: Room, x: SupportsIndex, y: SupportsIndex, turns: SupportsIndex = 0) -> Grid:
+    def lift(self, /, tile: Room, x: int, y: int, turns: int | None = None) -> Grid:
         """
-        Without a room that was placed so. Its edges become open, but those it shares with
-        squares that stay remain as they are.
+        Without a room that was placed so.
+
+        Its edges become open, but those it shares with squares that stay remain as they are.
+
+        >>> empty, room = Grid(3, 1).with_missing(range(3)), Room("+--+\\n| .|\\n+--+")
+        >>> empty.place(room, 1, 0).lift(room, 1, 0) == empty
+        True
         """
     def nearest(
         self,
@@ -284,8 +305,9 @@ class Grid:
         links: Iterable[tuple[int, int] | tuple[int, int, int]] | None = None,
     ) -> Numbers:
         """
-        Which of the squares is the nearest to each square, coming from there, the one with the
-        lowest number among equals; -1 where there is no way. Options as in `reach`.
+        Which of the squares is the nearest to each square, coming from there.
+
+        The one with the lowest number among equals; -1 where there is no way. Options as in `reach`.
 
         >>> list(Grid(5, 1).nearest([0, 4]))
         [0, 0, 0, 4, 4]
@@ -304,8 +326,9 @@ class Grid:
         links: Iterable[tuple[int, int] | tuple[int, int, int]] | None = None,
     ) -> Mask:
         """
-        The squares one can step to and still come to a stop with what is left of the budget; the
-        square itself counts as a stop once it was left, unless it may only be passed. Options as
+        The squares one can step to and still come to a stop with what is left of the budget.
+
+        The square itself counts as a stop once it was left, unless it may only be passed. Options as
         in `reach`.
 
         >>> list(Grid(5, 1).next_steps(2, 1, through=Mask(5, [1])))
@@ -313,8 +336,9 @@ class Grid:
         """
     def open_door(self, a: int, b: int, /) -> Grid:
         """
-        With the door between two neighbours open, whatever state it was in. No door there
-        raises ValueError.
+        With the door between two neighbours open, whatever state it was in.
+
+        No door there raises ValueError.
 
         >>> Grid(2, 1).with_door(0, 1).open_door(0, 1).path(0, 1)
         [0, 1]
@@ -333,8 +357,9 @@ class Grid:
         links: Iterable[tuple[int, int] | tuple[int, int, int]] | None = None,
     ) -> list[int] | None:
         """
-        A cheapest path from `a` to `b`, both included; None if there is none, or if `b` is a
-        figure or can only be passed.
+        A cheapest path from `a` to `b`, both included; None if there is none.
+
+        There is none to a figure or to where one can only pass.
 
         Of several it is one with the fewest squares, and of those the one whose first step comes
         first in the order north, east, south, west, links as given; then the second step decides,
@@ -343,10 +368,15 @@ class Grid:
         >>> Grid(3, 3).path(0, 8)
         [0, 1, 2, 5, 8]
         """
-    def place(self, /, tile: Room, x: SupportsIndex, y: SupportsIndex, turns: SupportsIndex = 0) -> Grid:
+    def place(self, /, tile: Room, x: int, y: int, turns: int | None = None) -> Grid:
         """
-        With a room on missing squares, its top left in this column and row after so many quarter
-        turns clockwise; see `Grid.from_tiles`.
+        With a room on missing squares, as `Grid.from_tiles` lays it.
+
+        Its top left is in this column and row after so many quarter turns clockwise.
+
+        >>> empty = Grid(3, 1).with_missing(range(3))
+        >>> empty.place(Room("+--+\\n| .|\\n+--+"), 1, 0).present
+        Mask(3, [1])
         """
     @property
     def present(self, /) -> Mask:
@@ -367,8 +397,9 @@ class Grid:
         links: Iterable[tuple[int, int] | tuple[int, int, int]] | None = None,
     ) -> Mask:
         """
-        The squares that can be reached for at most `budget` steps and stopped on; the square
-        itself is always among them.
+        The squares that can be reached for at most `budget` steps and stopped on.
+
+        The square itself is always among them.
 
         `figures` cannot be entered. `through` can be passed but not stopped on, even where they
         are figures. `passes` are the doors that may be passed, only open ones unless told.
@@ -420,14 +451,14 @@ class Grid:
         figures: Mask | None = None,
         *,
         passes: Iterable[Edge] | None = None,
-        threads: SupportsIndex = 1,
+        threads: int | None = None,
     ) -> bytes:
         """
         One byte for each pair of squares, 1 if they see each other, else 0; options as in `sees`.
 
         `pairs` is a buffer of ints in one piece: n rows of two, or 2 n of them. Unsigned ones of
-        32 bits are read where they are. `threads` changes nothing but the time, and only that of
-        large batches.
+        32 bits are read where they are. `threads`, one unless told, changes nothing but the time,
+        and only that of large batches.
 
         >>> from array import array
         >>> Grid.from_areas("aab").sees_many(array("I", [0, 1, 1, 2]))
@@ -441,7 +472,7 @@ class Grid:
         figures: Mask | None = None,
         *,
         passes: Iterable[Edge] | None = None,
-        threads: SupportsIndex = 1,
+        threads: int | None = None,
     ) -> None:
         """
         Writes what `sees_many` gives into `out`, a buffer with a byte for each pair.
@@ -452,13 +483,13 @@ class Grid:
         bytearray(b'\\x01\\x00')
         """
     def sight_table(
-        self, /, figures: Mask | None = None, *, passes: Iterable[Edge] | None = None, threads: SupportsIndex = 1
+        self, /, figures: Mask | None = None, *, passes: Iterable[Edge] | None = None, threads: int | None = None
     ) -> SightTable:
         """
         Who sees whom, for all pairs of squares; options as in `sees`.
 
-        A board of more than 16,384 squares raises ValueError. `threads` changes nothing but the
-        time, and only that of boards of more than 32 x 32.
+        A board of more than 16,384 squares raises ValueError. `threads`, one unless told, changes
+        nothing but the time, and only that of boards of more than 32 x 32.
 
         >>> Grid.from_areas("aab\\naab").sight_table()
         <SightTable of 6 squares, 7 pairs see each other>
@@ -466,11 +497,15 @@ class Grid:
     def to_bytes(self, /) -> bytes:
         """
         The board as bytes, the same on every machine: one for a square, and five.
+
+        >>> len(Grid(26, 19).to_bytes())
+        499
         """
     def to_networkx(self, /, *, passes: Iterable[Edge] | None = None) -> Any:
         """
-        The board as a `networkx.Graph`: squares with their `x`, `y` and `blocked`, and an edge
-        with its `edge` wherever one can step.
+        The board as a `networkx.Graph` of the squares that are there.
+
+        They have `x`, `y` and `blocked`. There is an edge, with its `edge`, wherever one can step.
 
         >>> sorted(Grid(2, 2).to_networkx().edges)
         [(0, 1), (0, 2), (1, 3), (2, 3)]
@@ -478,11 +513,18 @@ class Grid:
     def to_text(self, /) -> str:
         """
         The board as a picture that `Grid.from_text` reads.
+
+        >>> print(Grid(2, 1).with_door(0, 1).to_text())
+        +--+--+
+        | .D .|
+        +--+--+
         """
-    def turn(self, /, x: SupportsIndex, y: SupportsIndex, size: SupportsIndex, turns: SupportsIndex = 1) -> Grid:
+    def turn(self, /, x: int, y: int, size: int, turns: int | None = None) -> Grid:
         """
-        With `size` x `size` squares turned clockwise where they lie, with the edges in and round
-        them. Four turns change nothing.
+        With `size` x `size` squares turned clockwise, and the edges in and round them.
+
+        Four turns change nothing. An opening that would come to lie on the border of the board raises
+        ValueError.
 
         >>> print(Grid(4, 4).with_edge(5, 6, Edge.WALL).turn(1, 1, 2))
         +--+--+--+--+
@@ -509,8 +551,9 @@ class Grid:
         """
     def with_blocked(self, squares: int | Iterable[int], /) -> Grid:
         """
-        With these squares blocked: they count as walls all round, at corners too. A missing one
-        raises ValueError.
+        With these squares blocked: they count as walls all round, at corners too.
+
+        A missing one raises ValueError.
 
         >>> Grid(3, 1).with_blocked([1]).path(0, 2) is None
         True
@@ -518,6 +561,9 @@ class Grid:
     def with_door(self, a: int, b: int, kind: Edge = ..., /) -> Grid:
         """
         With a door between two neighbours; a closed one unless told.
+
+        >>> Grid(2, 1).with_door(0, 1).edge(0, 1)
+        Edge.DOOR_CLOSED
         """
     def with_edge(self, a: int, b: int, kind: Edge, /) -> Grid:
         """
@@ -528,19 +574,33 @@ class Grid:
         """
     def with_edges(self, edges: Iterable[tuple[int, int, Edge]], /) -> Grid:
         """
-        With many edges, each as two squares and what is between them; later ones win.
+        With many edges: two squares each, and what is between them; later ones win.
+
+        >>> Grid(3, 1).with_edges([(0, 1, Edge.WALL), (1, 2, Edge.DOOR_OPEN)]).edge(2, 1)
+        Edge.DOOR_OPEN
         """
     def with_missing(self, squares: int | Iterable[int], /) -> Grid:
         """
-        Without these squares. What is on their edges stays; blocked they are no longer.
+        Without these squares.
+
+        What is on their edges stays; blocked they are no longer.
+
+        >>> Grid(3, 1).with_missing(1).present
+        Mask(3, [0, 2])
         """
     def without_blocked(self, squares: int | Iterable[int], /) -> Grid:
         """
         With these squares no longer blocked, whether they were or not.
+
+        >>> Grid(3, 1).with_blocked([0, 1]).without_blocked(1).blocked
+        Mask(3, [0])
         """
     def without_missing(self, squares: int | Iterable[int], /) -> Grid:
         """
         With these squares there again, whether they were missing or not.
+
+        >>> Grid(3, 1).with_missing([0, 1]).without_missing([1, 2]).present
+        Mask(3, [1, 2])
         """
     def xy(self, square: int, /) -> tuple[int, int]:
         """
@@ -914,9 +974,12 @@ class Room:
         """
         How many rows.
         """
-    def turned(self, turns: SupportsIndex, /) -> Room:
+    def turned(self, turns: int, /) -> Room:
         """
         The tile after so many quarter turns clockwise.
+
+        >>> Room("+--+--+\\n| .  .|\\n+--+--+").turned(1).height
+        2
         """
     @property
     def width(self, /) -> int:
