@@ -4,6 +4,7 @@ import array
 import copy
 import pickle
 from collections.abc import Callable, Collection
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -299,6 +300,14 @@ def test_the_largest_site() -> None:
     assert len(Site(1024, 1024, [0]).anchors(Shape([(0, 0), (1023, 1023)]), apart=False)) == 0
     assert list(Site(1024, 1024, [5]).anchors(Shape([(0, 0), (1023, 1023)]))) == [0]
     assert dig_buffer(bytes(2**20), width=1024) == b"\1" * 2**20
+
+
+def test_eight_threads_answer_as_one() -> None:
+    site, shape = Site(300, 300, range(0, 90000, 7)), Shape([(0, 0), (1, 0), (0, 1)])
+    expected = site.diggable(touching=True), site.anchors(shape)
+    with ThreadPoolExecutor(8) as pool:
+        answers = pool.map(lambda _: (site.diggable(touching=True), site.anchors(shape)), range(64))
+        assert all(answer == expected for answer in answers)
 
 
 @pytest.mark.parametrize("bad", [(0, 1), (1, 0), (1025, 1), (1, 1025), (-1, 1), (1, 2**70), (2**32 + 1, 1)])

@@ -3,7 +3,7 @@
 use crate::error::{Error, Result};
 use crate::path::simd::dispatched;
 
-/// What [`Site::diggable`] says, for squares of one byte each, row by row: dug unless zero in
+/// What [`Site::diggable`](super::Site::diggable) says, for squares of one byte each, row by row: dug unless zero in
 /// `dug`, 1 or 0 in `out`.
 ///
 /// # Errors

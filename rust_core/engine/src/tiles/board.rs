@@ -676,3 +676,31 @@ impl fmt::Debug for TileBoard {
 fn clip(n: i64) -> i32 {
     i32::try_from(n).unwrap_or(i32::MAX)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_edit_shares_the_rows_that_it_does_not_touch() {
+        let names = ["open".to_owned()];
+        let set = TileSet::new(names, [(0, 0)], [[0; 4]]).map(Arc::new);
+        let empty = set.and_then(|set| TileBoard::new(set, None));
+        let tiles: Vec<_> = (0..20).map(|y| (0, 0, y, 0)).collect();
+        let board = empty.and_then(|empty| empty.of(&tiles));
+        let edited = board
+            .clone()
+            .and_then(|board| board.place(0, 1, 10, 0, true));
+        let (Ok(board), Ok(edited)) = (board, edited) else {
+            unreachable!("the card fits");
+        };
+        let shared = |row: &&Arc<Row>| edited.rows.iter().any(|other| Arc::ptr_eq(row, other));
+        let copied: Vec<i32> = board
+            .rows
+            .iter()
+            .filter(|row| !shared(row))
+            .map(|row| row.y)
+            .collect();
+        assert_eq!(copied, [9, 10, 11]);
+    }
+}
