@@ -6,7 +6,8 @@
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
-    clippy::cast_sign_loss
+    clippy::cast_sign_loss,
+    clippy::needless_range_loop
 )]
 
 use std::hash::{Hash, Hasher};
@@ -16,6 +17,7 @@ use crate::edge::{Dir, Edge, Passes};
 use crate::error::{Error, Result};
 use crate::mask::Mask;
 use crate::passage::{Passage, Rows, SMALL};
+use crate::path::simd::dispatched;
 
 /// The most columns, and the most rows.
 pub const MAX_SIDE: usize = 1024;
@@ -483,18 +485,9 @@ impl Grid {
     }
 
     fn rows(tile: &Tile, passes: Passes) -> Rows {
-        let (mut east, mut south) = ([0; SMALL], [0; SMALL]);
-        let mut free = [0; SMALL + 1];
-        for (y, free) in free[..SMALL].iter_mut().enumerate() {
-            *free = tile.free(y);
-        }
-        for y in 0..SMALL {
-            let e = Tile::pass(passes, tile.e.map(|plane| plane[y]));
-            let s = Tile::pass(passes, tile.s.map(|plane| plane[y]));
-            east[y] = e & free[y] & free[y] >> 1;
-            south[y] = s & free[y] & free[y + 1];
-        }
-        Rows::new(east, south)
+        let mut rows = Rows::new([0; SMALL], [0; SMALL]);
+        tile_rows(tile, passes, &mut rows);
+        rows
     }
 
     pub(crate) fn tile(&self, tx: usize, ty: usize) -> &Tile {
@@ -536,6 +529,25 @@ impl Grid {
         (0..lines).flat_map(move |ty| (0..columns).map(move |tx| self.tile(tx, ty)))
     }
 }
+
+/// The open sides of a board that lies in one tile.
+#[inline(always)]
+#[allow(clippy::inline_always)] // so that it is compiled for the caller's instructions
+fn tile_rows_body(tile: &Tile, passes: Passes, rows: &mut Rows) {
+    let mut free = [0; SMALL + 1];
+    for y in 0..SMALL {
+        free[y] = tile.free(y);
+    }
+    let ([e0, e1, e2], [s0, s1, s2]) = (&tile.e, &tile.s);
+    for y in 0..SMALL {
+        rows.e[y] = Tile::pass(passes, [e0[y], e1[y], e2[y]]) & free[y] & free[y] >> 1;
+    }
+    for y in 0..SMALL {
+        rows.s[y] = Tile::pass(passes, [s0[y], s1[y], s2[y]]) & free[y] & free[y + 1];
+    }
+    rows.n[1..].copy_from_slice(&rows.s[..SMALL - 1]);
+}
+dispatched!(fn tile_rows(tile: &Tile, passes: Passes, rows: &mut Rows) = tile_rows_body);
 
 /// A grid that is being edited and not yet shared.
 pub(crate) struct Editor(Grid);
