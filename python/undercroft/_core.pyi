@@ -1444,7 +1444,8 @@ class TileBoard:
         Only cells beside a card are offered; the first card may lie anywhere, on a board without
         limits at (0, 0). With `touching=False` all empty cells of a board with limits are. With
         `enclosed=False` cells that cards cut off from outside are left out, with `distinct` of turns
-        that look the same all but the first.
+        that look the same all but the first. Raises ValueError for a card that is not in the set, and
+        if there are more than 65,536 cards or more than 2**20 cells or placements.
 
         >>> board = TileBoard(TileSet(["OWOW", "OOOO"])).place(0, 0, 0)
         >>> board.placements(1, distinct=True).to_list()
