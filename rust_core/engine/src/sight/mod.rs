@@ -46,8 +46,8 @@ use crate::passage::Passage;
 pub fn view(passage: &Passage, from: u32, figures: Option<&Mask>) -> Result<Mask> {
     let board = Board::new(passage, figures)?;
     let from = board.square(from)?;
-    Ok(match passage.rows() {
-        Some(rows) => trie::view(&board, rows, from),
+    Ok(match trie::Crossings::of(passage) {
+        Some(crossings) => trie::small_view(&board, crossings, from),
         None => large_view(&board.with_sides(), from),
     })
 }

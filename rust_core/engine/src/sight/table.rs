@@ -8,7 +8,7 @@ use super::trie::{Crossings, Node, Trie, unpack};
 use super::{Board, Variant, large_view};
 use crate::error::{Error, Result};
 use crate::mask::Mask;
-use crate::passage::{Passage, Rows, SMALL};
+use crate::passage::{Passage, SMALL};
 
 /// The most squares of a board that gets a table: 128 x 128, for 32 MB.
 pub const MAX_TABLE: u32 = 1 << 14;
@@ -52,8 +52,8 @@ impl Table {
         }
         let stride = squares.div_ceil(64) as usize;
         let mut words = vec![0; squares as usize * stride].into_boxed_slice();
-        match passage.rows() {
-            Some(rows) => small(&board, rows, stride, &mut words, variant),
+        match Crossings::of(passage) {
+            Some(crossings) => small(&board, crossings, stride, &mut words, variant),
             None => large(&board.with_sides(), stride, &mut words, threads),
         }
         Ok(Self {
@@ -167,18 +167,18 @@ fn large(board: &Board, stride: usize, words: &mut [u64], threads: usize) {
 }
 
 /// Fills the rows of a small board, all at once.
-fn small(board: &Board, rows: &Rows, stride: usize, words: &mut [u64], variant: Variant) {
+fn small(board: &Board, crossings: &Crossings, stride: usize, words: &mut [u64], variant: Variant) {
     #[cfg(target_arch = "x86_64")]
     if variant == Variant::V3 && variant.runs() {
         // SAFETY: the line above made sure that the processor has what the copy was compiled for.
         #[allow(unsafe_code)]
         unsafe {
-            small_v3(board, rows, stride, words);
+            small_v3(board, crossings, stride, words);
         }
         return;
     }
     let _ = variant;
-    by_height(board, rows, stride, words);
+    by_height(board, crossings, stride, words);
 }
 
 /// # Safety
@@ -186,28 +186,32 @@ fn small(board: &Board, rows: &Rows, stride: usize, words: &mut [u64], variant: 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[allow(unsafe_code)]
-unsafe fn small_v3(board: &Board, rows: &Rows, stride: usize, words: &mut [u64]) {
-    by_height(board, rows, stride, words);
+unsafe fn small_v3(board: &Board, crossings: &Crossings, stride: usize, words: &mut [u64]) {
+    by_height(board, crossings, stride, words);
 }
 
 #[inline(always)]
 #[allow(clippy::inline_always)] // into each copy
-fn by_height(board: &Board, rows: &Rows, stride: usize, words: &mut [u64]) {
+fn by_height(board: &Board, crossings: &Crossings, stride: usize, words: &mut [u64]) {
     match board.h {
-        0..=8 => by_figures::<8>(board, rows, stride, words),
-        9..=16 => by_figures::<16>(board, rows, stride, words),
-        17..=24 => by_figures::<24>(board, rows, stride, words),
-        _ => by_figures::<32>(board, rows, stride, words),
+        0..=8 => by_figures::<8>(board, crossings, stride, words),
+        9..=16 => by_figures::<16>(board, crossings, stride, words),
+        17..=24 => by_figures::<24>(board, crossings, stride, words),
+        _ => by_figures::<32>(board, crossings, stride, words),
     }
 }
 
 #[inline(always)]
 #[allow(clippy::inline_always)]
-fn by_figures<const H: usize>(board: &Board, rows: &Rows, stride: usize, words: &mut [u64]) {
+fn by_figures<const H: usize>(
+    board: &Board,
+    crossings: &Crossings,
+    stride: usize,
+    words: &mut [u64],
+) {
     for square in 0..board.w * board.h {
         words[square * stride + square / 64] |= 1 << (square % 64);
     }
-    let crossings = Crossings::of(board.passage, rows);
     let free = unpack(board, board.figures).map(|row| !row);
     let free = padded(&free);
     let trie = Trie::small();

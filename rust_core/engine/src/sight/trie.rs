@@ -6,7 +6,6 @@
 //! squares, as what is beyond the border is behind a closed side, and is built once.
 
 use std::any::Any;
-use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
 use super::{Board, Figures, squares};
@@ -152,20 +151,17 @@ fn lay_out(twigs: &[Twig], twig: usize, (x, y, depth): (u8, u8, u8), nodes: &mut
 }
 
 /// For each of the four quadrants, and each kind of crossing, the squares from which it is open.
-#[derive(Clone)]
 pub(super) struct Crossings {
     /// Right and down, left and down, left and up, right and up.
     pub(super) quadrants: [[[u32; SMALL]; 4]; 4],
 }
 
 impl Crossings {
-    /// Those of a small board, kept with its passage.
-    pub(super) fn of<'a>(passage: &'a Passage, rows: &Rows) -> Cow<'a, Self> {
+    /// Those of a small board, kept with its passage; none if it is not small.
+    pub(super) fn of(passage: &Passage) -> Option<&Self> {
+        let rows = passage.rows()?;
         let new = || Arc::new(Self::new(rows)) as Arc<dyn Any + Send + Sync>;
-        match passage.sight.get_or_init(new).downcast_ref() {
-            Some(kept) => Cow::Borrowed(kept),
-            None => Cow::Owned(Self::new(rows)),
-        }
+        passage.sight.get_or_init(new).downcast_ref()
     }
 
     fn new(rows: &Rows) -> Self {
@@ -205,17 +201,16 @@ fn corners(
     std::array::from_fn(|y| sideways[y] & beside(along[y]) | along[y] & second[y])
 }
 
-/// The view of a small board, which has these rows.
-pub(super) fn view(board: &Board, rows: &Rows, from: usize) -> Mask {
-    let crossings = Crossings::of(board.passage, rows);
+/// The view of a small board.
+pub(super) fn small_view(board: &Board, crossings: &Crossings, from: usize) -> Mask {
     let mut seen = [0; SMALL];
     let (x, y) = (from % board.w, from / board.w);
     seen[y & (SMALL - 1)] |= 1 << x;
     if board.figures.none() {
-        all_quadrants::<false>(&crossings, (x, y), &[0; SMALL], &mut seen);
+        all_quadrants::<false>(crossings, (x, y), &[0; SMALL], &mut seen);
     } else {
         let stops = unpack(board, board.figures);
-        all_quadrants::<true>(&crossings, (x, y), &stops, &mut seen);
+        all_quadrants::<true>(crossings, (x, y), &stops, &mut seen);
     }
     Mask::from_words(board.squares(), pack(board, &seen))
 }
