@@ -32,6 +32,11 @@ pub(crate) fn decoders(data: &[u8]) {
         _ => grid.to_text().into_bytes(),
     };
     all(&good);
+    for bit in 0..8 {
+        let mut other = good.clone();
+        *other.last_mut().unwrap() ^= 1 << bit;
+        mask_of(&other);
+    }
     all(&changed(good, &mut bytes));
 }
 
@@ -78,12 +83,17 @@ fn tiles(bytes: &mut Bytes<'_>) -> TileBoard {
     board
 }
 
-/// Every decoder on the same bytes.
-fn all(bytes: &[u8]) {
+/// A mask has no squares past the last, whatever its last byte says.
+fn mask_of(bytes: &[u8]) {
     if let Ok(mask) = Mask::from_bytes(bytes) {
         assert_eq!(mask.to_bytes(), bytes);
         assert!(mask.iter().all(|square| square < mask.squares()));
     }
+}
+
+/// Every decoder on the same bytes.
+fn all(bytes: &[u8]) {
+    mask_of(bytes);
     if let Ok(site) = Site::from_bytes(bytes) {
         assert_eq!(site.to_bytes(), bytes);
         site.diggable(None, true).unwrap();
