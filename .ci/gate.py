@@ -71,6 +71,13 @@ STEPS = (
         f"{UV} run python -m mypy.stubtest --allowlist .ci/stubtest-allow.txt undercroft._core",
         r"rust_core/.*/src/|.*_core\.pyi|\.ci/stubtest-allow\.txt",
     ),
+    # Whoever may install valgrind, gets it; without it the step fails, as it runs with CI=true.
+    Step(
+        "perf",
+        "command -v valgrind || [ $(id -u) != 0 ] || { apt-get -qq update && apt-get -qq install -y valgrind; }"
+        f"; {UV} run python benches/gate/gate.py",
+        r"rust_core/|Cargo\.toml|benches/gate/|python/undercroft/spatial\.py",
+    ),
     Step("wheels", f"{UV} run python .ci/wheels.py", PACKAGES),
 )
 NAMES = [step.name for step in STEPS]

@@ -124,6 +124,15 @@ FAULTS = (
         ),
     ),
     Fault(
+        "perf",
+        "a generator that does more than it must",
+        replace(
+            "rust_core/engine/src/rng.rs",
+            "        let mut product = ",
+            "        std::hint::black_box(std::hint::black_box(*self).next());\n        let mut product = ",
+        ),
+    ),
+    Fault(
         "wheels",
         "no types marker in a game",
         lambda tree: next(tree.glob("plugins/donjon/src/*/py.typed")).unlink(),

@@ -21,7 +21,9 @@ The native part of undercroft. Use the public names of the package instead.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, TypeVar, final
+from typing import Any, Final, SupportsIndex, TypeVar, final
+
+from typing_extensions import Buffer
 
 _T = TypeVar("_T")
 '''
@@ -47,6 +49,10 @@ def refined(text: str) -> str:
     text = CLASS.sub(lambda match: OPERATOR.sub(rf"\1{match[1]}\2", match[0]), text)
     text = text.replace("__contains__(self, square: Any, /)", "__contains__(self, square: int, /)")
     text = text.replace("__iter__(self, /) -> Iterator:", "__iter__(self, /) -> Iterator[int]:")
+    text = text.replace("__getitem__(self, index: Any, /)", "__getitem__(self, index: int | tuple[int, int], /)")
+    text = text.replace("__getitem__(self, number: Any, /)", "__getitem__(self, number: int, /)")
+    text = text.replace("__iter__(self, /) -> Any:", "__iter__(self, /) -> Iterator[tuple[int, int, int, int]]:")
+    text = text.replace("def shape(self, /) -> tuple:", "def shape(self, /) -> tuple[int, ...]:")
     command = ["ruff", "format", "--stdin-filename", "undercroft.pyi", "-"]
     return subprocess.run(command, input=text, cwd=ROOT, check=True, capture_output=True, text=True).stdout
 

@@ -4,11 +4,611 @@ The native part of undercroft. Use the public names of the package instead.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, TypeVar, final
+from typing import Any, Final, SupportsIndex, TypeVar, final
+
+from typing_extensions import Buffer
 
 _T = TypeVar("_T")
 
-__all__ = ["Mask", "Rng"]
+__all__ = [
+    "Edge",
+    "Grid",
+    "Mask",
+    "Misfit",
+    "Numbers",
+    "Obstacle",
+    "Placements",
+    "Rng",
+    "Room",
+    "Shape",
+    "SightTable",
+    "Site",
+    "TileBoard",
+    "TileSet",
+]
+
+@final
+class Edge:
+    """
+    What is on the edge between two squares.
+
+    >>> Edge.DOOR_CLOSED, int(Edge.WALL)
+    (Edge.DOOR_CLOSED, 1)
+    """
+
+    DOOR_CLOSED: Final[Edge]
+    DOOR_LOCKED: Final[Edge]
+    DOOR_OPEN: Final[Edge]
+    DOOR_SECRET: Final[Edge]
+    OPEN: Final[Edge]
+    WALL: Final[Edge]
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __int__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> tuple[Any, ...]: ...
+    def __repr__(self, /) -> str: ...
+
+@final
+class Grid:
+    """
+    A board of squares, numbered row by row from the top left, with walls and doors on the edges
+    between them. Squares may be missing or blocked. It never changes: an edit gives a new one.
+
+    All squares are there and all edges open in `Grid(w, h)`; a side is 1 to 1024 squares long,
+    anything else raises ValueError. A number that is no square raises IndexError.
+
+    >>> grid = Grid(3, 2).with_edge(0, 1, Edge.WALL)
+    >>> grid.path(0, 2)
+    [0, 3, 4, 1, 2]
+    >>> print(grid)
+    +--+--+--+
+    | .| .  .|
+    +  +     +
+    | .  .  .|
+    +--+--+--+
+    """
+    def __copy__(self, /) -> Grid: ...
+    def __deepcopy__(self, memo: Any, /) -> Grid: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __len__(self, /) -> int: ...
+    def __new__(cls, /, w: int, h: int) -> Grid: ...
+    def __reduce__(self, /) -> tuple[Any, ...]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    def all_pairs(
+        self,
+        /,
+        *,
+        threads: int | None = None,
+        figures: Mask | None = None,
+        through: Mask | None = None,
+        passes: Iterable[Edge] | None = None,
+    ) -> Numbers:
+        """
+        The distance from each square to each, read as `pairs[a, b]`.
+
+        `threads`, one unless told, changes nothing but the time. More than 256 MiB of distances raise ValueError:
+        boards of up to 11,585 squares have less.
+
+        >>> pairs = Grid(3, 2).all_pairs()
+        >>> pairs[0, 5], pairs.shape
+        (3, (6, 6))
+        """
+    def at(self, x: int, y: int, /) -> int:
+        """
+        The square in this column and row, both counting from 0 at the top left.
+
+        >>> Grid(26, 19).at(3, 2)
+        55
+        """
+    @property
+    def blocked(self, /) -> Mask:
+        """
+        The squares that are blocked.
+        """
+    def blocker(
+        self, /, a: int, b: int, figures: Mask | None = None, *, passes: Iterable[Edge] | None = None
+    ) -> tuple[str, list[int]] | None:
+        """
+        What blocks the line from `a` to `b` first, and where; None if they see each other.
+        Options as in `sees`.
+
+        It is "edge" with the two squares between which a wall or door is, "corner" with the two
+        squares, lying diagonally, that walls keep apart there, or "figure" with its square. Two
+        squares come in the order of the line. From `b` to `a` it may be something else.
+
+        >>> grid = Grid(3, 3).with_edge(1, 2, Edge.WALL).with_blocked([3, 7])
+        >>> grid.blocker(0, 2), grid.blocker(0, 2, Mask(9, [1]))
+        (('edge', [1, 2]), ('figure', [1]))
+        >>> grid.blocker(4, 6)
+        ('corner', [4, 6])
+        """
+    def close_door(self, a: int, b: int, /) -> Grid:
+        """
+        With the door between two neighbours closed, whatever state it was in.
+
+        No door there raises ValueError.
+
+        >>> Grid(2, 1).with_door(0, 1, Edge.DOOR_OPEN).close_door(0, 1).path(0, 1) is None
+        True
+        """
+    def components(
+        self,
+        /,
+        *,
+        figures: Mask | None = None,
+        passes: Iterable[Edge] | None = None,
+        links: Iterable[tuple[int, int] | tuple[int, int, int]] | None = None,
+    ) -> Numbers:
+        """
+        The number of the connected area of each square.
+
+        They count from 0 in the order of their first squares; -1 for squares that are missing or
+        blocked, and for figures.
+
+        >>> list(Grid.from_areas("ab\\nab").components())
+        [0, 1, 0, 1]
+        """
+    def distances(
+        self,
+        /,
+        a: int | Iterable[int],
+        *,
+        figures: Mask | None = None,
+        through: Mask | None = None,
+        passes: Iterable[Edge] | None = None,
+        square_costs: Buffer | Iterable[int] | None = None,
+        edge_costs: Iterable[tuple[int, int, int]] | None = None,
+        links: Iterable[tuple[int, int] | tuple[int, int, int]] | None = None,
+    ) -> Numbers:
+        """
+        What it costs to get to each square from `a`, or from the nearest of several squares.
+
+        UNREACHABLE, which is -1, where there is no way. Options as in `reach`.
+
+        >>> list(Grid(4, 1).distances(1)), list(Grid(4, 1).distances([0, 3]))
+        ([1, 0, 1, 2], [0, 1, 1, 0])
+        """
+    def draw(self, /, mask: Mask | None = None, path: Iterable[int] | None = None) -> str:
+        """
+        The board as a picture, with a mask and a path on it.
+
+        ` *` is on the squares of the mask; on those of the path are the last two digits of their
+        places, counted from 0.
+
+        >>> print(Grid(3, 1).draw(mask=Mask(3, [2]), path=[0, 1]))
+        +--+--+--+
+        | 0  1  *|
+        +--+--+--+
+        """
+    def edge(self, a: int, b: int, /) -> Edge:
+        """
+        What is on the edge between two neighbours. Two squares without one raise ValueError.
+
+        >>> Grid(3, 1).edge(0, 1)
+        Edge.OPEN
+        """
+    def fire_line(
+        self, /, a: int, direction: str, figures: Mask | None = None, *, passes: Iterable[Edge] | None = None
+    ) -> list[int]:
+        """
+        The squares of a straight line of fire from `a`, up to and with the first figure.
+
+        Where there is none, the line goes to where walls end it; options as in `sees`. The
+        direction is one of "n", "ne", "e", "se", "s", "sw", "w", "nw". A diagonal goes
+        through corners: it goes on where one way round the corner is open, whoever stands beside
+        it. So every square of the line sees `a`.
+
+        >>> Grid(4, 4).fire_line(0, "se", Mask(16, [1, 4, 10]))
+        [5, 10]
+        """
+    @staticmethod
+    def from_areas(text: str, /) -> Grid:
+        """
+        The board of a map of areas: every character is the area of its square.
+
+        A blank is a missing square. There are walls where areas differ. Empty lines at both ends do
+        not count, and short ones are filled up with blanks.
+
+        >>> print(Grid.from_areas("aab\\naa "))
+        +--+--+--+
+        | .  .| .|
+        +     +--+
+        | .  .|  |
+        +--+--+--+
+        """
+    @staticmethod
+    def from_bytes(data: bytes, /) -> Grid:
+        """
+        The board that these bytes hold.
+
+        Raises ValueError if they hold none, or one of another version.
+
+        >>> Grid.from_bytes(Grid(3, 2).to_bytes()) == Grid(3, 2)
+        True
+        """
+    @staticmethod
+    def from_edges(w: int, h: int, edges: Iterable[tuple[int, int, Edge]]) -> Grid:
+        """
+        The board with these edges: two squares each, and what is between them.
+
+        All others are open.
+
+        >>> Grid.from_edges(2, 2, [(0, 1, Edge.WALL)]).path(0, 1)
+        [0, 2, 3, 1]
+        """
+    @staticmethod
+    def from_text(picture: str, /) -> Grid:
+        """
+        The board in a picture as `str(grid)` draws it.
+
+        A square is ` .`, a blocked one `##`, a missing one blank. An edge is blank if open, a
+        wall `|` or `--`, an open door `'`, a closed one `D`, a locked one `L`, a secret one `S`,
+        doubled where it lies flat. The outline is all walls. What else raises ValueError with
+        the line and the column.
+
+        >>> grid = Grid.from_text('''
+        ... +--+--+
+        ... | .D .|
+        ... +--+''+
+        ... |##S .|
+        ... +--+--+
+        ... ''')
+        >>> grid.edge(0, 1), grid.edge(1, 3), list(grid.blocked)
+        (Edge.DOOR_CLOSED, Edge.DOOR_OPEN, [2])
+        """
+    @staticmethod
+    def from_tiles(w: int, h: int, tiles: Iterable[tuple[Room, int, int, int]]) -> Grid:
+        """
+        A board of rooms: each with its column, its row and its quarter turns clockwise.
+
+        All other squares are missing. On an edge of two rooms a wall counts if either has one, then
+        a door, so their order does not matter. A room off the board or on another raises ValueError.
+
+        >>> room = Room("+--+--+\\n| .  .D\\n+--+--+")
+        >>> print(Grid.from_tiles(3, 3, [(room, 0, 0, 0), (room, 2, 0, 1)]))
+        +--+--+--+
+        | .  .| .|
+        +--+--+  +
+        |     | .|
+        +     +DD+
+        |        |
+        +--+--+--+
+        """
+    @property
+    def height(self, /) -> int:
+        """
+        How many rows.
+        """
+    def lift(self, /, tile: Room, x: int, y: int, turns: int | None = None) -> Grid:
+        """
+        Without a room that was placed so.
+
+        Its edges become open, but those it shares with squares that stay remain as they are.
+
+        >>> empty, room = Grid(3, 1).with_missing(range(3)), Room("+--+\\n| .|\\n+--+")
+        >>> empty.place(room, 1, 0).lift(room, 1, 0) == empty
+        True
+        """
+    def nearest(
+        self,
+        /,
+        squares: int | Iterable[int],
+        *,
+        figures: Mask | None = None,
+        through: Mask | None = None,
+        passes: Iterable[Edge] | None = None,
+        square_costs: Buffer | Iterable[int] | None = None,
+        edge_costs: Iterable[tuple[int, int, int]] | None = None,
+        links: Iterable[tuple[int, int] | tuple[int, int, int]] | None = None,
+    ) -> Numbers:
+        """
+        Which of the squares is the nearest to each square, coming from there.
+
+        The one with the lowest number among equals; -1 where there is no way. Options as in `reach`.
+
+        >>> list(Grid(5, 1).nearest([0, 4]))
+        [0, 0, 0, 4, 4]
+        """
+    def next_steps(
+        self,
+        /,
+        a: int,
+        budget: int,
+        *,
+        figures: Mask | None = None,
+        through: Mask | None = None,
+        passes: Iterable[Edge] | None = None,
+        square_costs: Buffer | Iterable[int] | None = None,
+        edge_costs: Iterable[tuple[int, int, int]] | None = None,
+        links: Iterable[tuple[int, int] | tuple[int, int, int]] | None = None,
+    ) -> Mask:
+        """
+        The squares one can step to and still come to a stop with what is left of the budget.
+
+        The square itself counts as a stop once it was left, unless it may only be passed. Options as
+        in `reach`.
+
+        >>> list(Grid(5, 1).next_steps(2, 1, through=Mask(5, [1])))
+        [3]
+        """
+    def open_door(self, a: int, b: int, /) -> Grid:
+        """
+        With the door between two neighbours open, whatever state it was in.
+
+        No door there raises ValueError.
+
+        >>> Grid(2, 1).with_door(0, 1).open_door(0, 1).path(0, 1)
+        [0, 1]
+        """
+    def path(
+        self,
+        /,
+        a: int,
+        b: int,
+        *,
+        figures: Mask | None = None,
+        through: Mask | None = None,
+        passes: Iterable[Edge] | None = None,
+        square_costs: Buffer | Iterable[int] | None = None,
+        edge_costs: Iterable[tuple[int, int, int]] | None = None,
+        links: Iterable[tuple[int, int] | tuple[int, int, int]] | None = None,
+    ) -> list[int] | None:
+        """
+        A cheapest path from `a` to `b`, both included; None if there is none.
+
+        There is none to a figure or to where one can only pass.
+
+        Of several it is one with the fewest squares, and of those the one whose first step comes
+        first in the order north, east, south, west, links as given; then the second step decides,
+        and so on. Options as in `reach`.
+
+        >>> Grid(3, 3).path(0, 8)
+        [0, 1, 2, 5, 8]
+        """
+    def place(self, /, tile: Room, x: int, y: int, turns: int | None = None) -> Grid:
+        """
+        With a room on missing squares, as `Grid.from_tiles` lays it.
+
+        Its top left is in this column and row after so many quarter turns clockwise.
+
+        >>> empty = Grid(3, 1).with_missing(range(3))
+        >>> empty.place(Room("+--+\\n| .|\\n+--+"), 1, 0).present
+        Mask(3, [1])
+        """
+    @property
+    def present(self, /) -> Mask:
+        """
+        The squares that are not missing.
+        """
+    def reach(
+        self,
+        /,
+        a: int,
+        budget: int,
+        *,
+        figures: Mask | None = None,
+        through: Mask | None = None,
+        passes: Iterable[Edge] | None = None,
+        square_costs: Buffer | Iterable[int] | None = None,
+        edge_costs: Iterable[tuple[int, int, int]] | None = None,
+        links: Iterable[tuple[int, int] | tuple[int, int, int]] | None = None,
+    ) -> Mask:
+        """
+        The squares that can be reached for at most `budget` steps and stopped on.
+
+        The square itself is always among them.
+
+        `figures` cannot be entered. `through` can be passed but not stopped on, even where they
+        are figures. `passes` are the doors that may be passed, only open ones unless told.
+        `square_costs` tells for every square what entering it costs instead of 1: bytes, another
+        buffer of whole numbers, or ints. `edge_costs` are (a, b, cost) for going over an edge
+        besides. `links` join two squares wherever they lie, both ways: (a, b) for nothing,
+        (a, b, cost) at a price. Costs may be 0. All of them together must not add up to 2**31.
+
+        >>> list(Grid(5, 1).reach(0, 3, through=Mask(5, [1, 3])))
+        [0, 2]
+        """
+    def reach_steps(
+        self,
+        /,
+        a: int,
+        budget: int,
+        *,
+        figures: Mask | None = None,
+        through: Mask | None = None,
+        passes: Iterable[Edge] | None = None,
+        square_costs: Buffer | Iterable[int] | None = None,
+        edge_costs: Iterable[tuple[int, int, int]] | None = None,
+        links: Iterable[tuple[int, int] | tuple[int, int, int]] | None = None,
+    ) -> dict[int, int]:
+        """
+        The squares of `reach`, ascending, each with what is left of the budget there.
+
+        >>> Grid(4, 1).reach_steps(1, 2)
+        {0: 1, 1: 2, 2: 1, 3: 0}
+        """
+    def sees(self, /, a: int, b: int, figures: Mask | None = None, *, passes: Iterable[Edge] | None = None) -> bool:
+        """
+        Whether two squares see each other; a square always sees itself.
+
+        The line between their centres must not go through a wall, a door that is not in
+        `passes` (only open ones are unless told), a blocked or a missing square, or the square
+        of one of the `figures`. Those on the two squares themselves do not count, and one whose
+        corner is touched never does. At a corner walls block only if they keep the two squares
+        of the line apart: both ways round the corner are walled.
+
+        >>> grid = Grid(3, 3).with_edge(0, 1, Edge.WALL)
+        >>> grid.sees(0, 2), grid.sees(0, 4), grid.sees(0, 8, Mask(9, [4]))
+        (False, True, False)
+        """
+    def sees_many(
+        self,
+        /,
+        pairs: Buffer,
+        figures: Mask | None = None,
+        *,
+        passes: Iterable[Edge] | None = None,
+        threads: int | None = None,
+    ) -> bytes:
+        """
+        One byte for each pair of squares, 1 if they see each other, else 0; options as in `sees`.
+
+        `pairs` is a buffer of ints in one piece: n rows of two, or 2 n of them. Unsigned ones of
+        32 bits are read where they are. `threads`, one unless told, changes nothing but the time,
+        and only that of large batches.
+
+        >>> from array import array
+        >>> Grid.from_areas("aab").sees_many(array("I", [0, 1, 1, 2]))
+        b'\\x01\\x00'
+        """
+    def sees_many_into(
+        self,
+        /,
+        pairs: Buffer,
+        out: Buffer,
+        figures: Mask | None = None,
+        *,
+        passes: Iterable[Edge] | None = None,
+        threads: int | None = None,
+    ) -> None:
+        """
+        Writes what `sees_many` gives into `out`, a buffer with a byte for each pair.
+
+        >>> seen = bytearray(2)
+        >>> Grid.from_areas("aab").sees_many_into(bytes([0, 1, 1, 2]), seen)
+        >>> seen
+        bytearray(b'\\x01\\x00')
+        """
+    def sight_table(
+        self, /, figures: Mask | None = None, *, passes: Iterable[Edge] | None = None, threads: int | None = None
+    ) -> SightTable:
+        """
+        Who sees whom, for all pairs of squares; options as in `sees`.
+
+        A board of more than 16,384 squares raises ValueError. `threads`, one unless told, changes
+        nothing but the time, and only that of boards of more than 32 x 32.
+
+        >>> Grid.from_areas("aab\\naab").sight_table()
+        <SightTable of 6 squares, 7 pairs see each other>
+        """
+    def to_bytes(self, /) -> bytes:
+        """
+        The board as bytes, the same on every machine: one for a square, and five.
+
+        >>> len(Grid(26, 19).to_bytes())
+        499
+        """
+    def to_networkx(self, /, *, passes: Iterable[Edge] | None = None) -> Any:
+        """
+        The board as a `networkx.Graph` of the squares that are there.
+
+        They have `x`, `y` and `blocked`. There is an edge, with its `edge`, wherever one can step.
+
+        >>> sorted(Grid(2, 2).to_networkx().edges)
+        [(0, 1), (0, 2), (1, 3), (2, 3)]
+        """
+    def to_text(self, /) -> str:
+        """
+        The board as a picture that `Grid.from_text` reads.
+
+        >>> print(Grid(2, 1).with_door(0, 1).to_text())
+        +--+--+
+        | .D .|
+        +--+--+
+        """
+    def turn(self, /, x: int, y: int, size: int, turns: int | None = None) -> Grid:
+        """
+        With `size` x `size` squares turned clockwise, and the edges in and round them.
+
+        Four turns change nothing. An opening that would come to lie on the border of the board raises
+        ValueError.
+
+        >>> print(Grid(4, 4).with_edge(5, 6, Edge.WALL).turn(1, 1, 2))
+        +--+--+--+--+
+        | .  .  .  .|
+        +           +
+        | .  .  .  .|
+        +     +--+  +
+        | .  .  .  .|
+        +           +
+        | .  .  .  .|
+        +--+--+--+--+
+        """
+    def view(self, /, a: int, figures: Mask | None = None, *, passes: Iterable[Edge] | None = None) -> Mask:
+        """
+        All squares that a square sees, itself included; options as in `sees`.
+
+        >>> Grid.from_areas("aab\\naab").view(0)
+        Mask(6, [0, 1, 3, 4])
+        """
+    @property
+    def width(self, /) -> int:
+        """
+        How many columns.
+        """
+    def with_blocked(self, squares: int | Iterable[int], /) -> Grid:
+        """
+        With these squares blocked: they count as walls all round, at corners too.
+
+        A missing one raises ValueError.
+
+        >>> Grid(3, 1).with_blocked([1]).path(0, 2) is None
+        True
+        """
+    def with_door(self, a: int, b: int, kind: Edge = ..., /) -> Grid:
+        """
+        With a door between two neighbours; a closed one unless told.
+
+        >>> Grid(2, 1).with_door(0, 1).edge(0, 1)
+        Edge.DOOR_CLOSED
+        """
+    def with_edge(self, a: int, b: int, kind: Edge, /) -> Grid:
+        """
+        With this on the edge between two neighbours.
+
+        >>> Grid(3, 1).with_edge(0, 1, Edge.WALL).path(0, 2) is None
+        True
+        """
+    def with_edges(self, edges: Iterable[tuple[int, int, Edge]], /) -> Grid:
+        """
+        With many edges: two squares each, and what is between them; later ones win.
+
+        >>> Grid(3, 1).with_edges([(0, 1, Edge.WALL), (1, 2, Edge.DOOR_OPEN)]).edge(2, 1)
+        Edge.DOOR_OPEN
+        """
+    def with_missing(self, squares: int | Iterable[int], /) -> Grid:
+        """
+        Without these squares.
+
+        What is on their edges stays; blocked they are no longer.
+
+        >>> Grid(3, 1).with_missing(1).present
+        Mask(3, [0, 2])
+        """
+    def without_blocked(self, squares: int | Iterable[int], /) -> Grid:
+        """
+        With these squares no longer blocked, whether they were or not.
+
+        >>> Grid(3, 1).with_blocked([0, 1]).without_blocked(1).blocked
+        Mask(3, [0])
+        """
+    def without_missing(self, squares: int | Iterable[int], /) -> Grid:
+        """
+        With these squares there again, whether they were missing or not.
+
+        >>> Grid(3, 1).with_missing([0, 1]).without_missing([1, 2]).present
+        Mask(3, [1, 2])
+        """
+    def xy(self, square: int, /) -> tuple[int, int]:
+        """
+        The column and row of a square.
+
+        >>> Grid(26, 19).xy(55)
+        (3, 2)
+        """
 
 @final
 class Mask:
@@ -96,6 +696,150 @@ class Mask:
 
         >>> Mask(9, [0, 4]).without(4).without(5)
         Mask(9, [0])
+        """
+
+@final
+class Misfit:
+    """
+    Why a card may not lie in a cell. `str` says it in words.
+
+    >>> why = TileBoard(TileSet(["OWOL"])).place(0, 0, 0).why_not(0, 1, 0)
+    >>> why.reason, why.sides, str(why)
+    ('sides', [('west', 'L', 'W')], "its west side L meets the neighbour's W")
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @property
+    def reason(self, /) -> str:
+        """
+        One word; if several hold, the first of these.
+
+        "outside" the board, "taken" by another card, "apart" from all cards, or its "sides" meet
+        what they may not.
+        """
+    @property
+    def sides(self, /) -> list[tuple[str, str, str]]:
+        """
+        The sides that do not fit: where, the card's label, and the label that it meets.
+        """
+
+@final
+class Numbers:
+    """
+    A number for each square of a board, or for each pair of squares; UNREACHABLE, which is -1,
+    where there is none. It never changes.
+
+    Read it by square, or by two squares; or give it to `memoryview`, `bytes` or numpy, which
+    read it where it is: two or four bytes to a number, as its `format` says.
+
+    >>> distances = Grid(3, 2).distances(0)
+    >>> distances[4], list(distances)
+    (2, [0, 1, 2, 1, 2, 3])
+    >>> memoryview(distances).nbytes
+    12
+    """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __getitem__(self, index: int | tuple[int, int], /) -> int: ...
+    def __hash__(self, /) -> int: ...
+    def __iter__(self, /) -> Iterator[int]: ...
+    def __len__(self, /) -> int: ...
+    def __repr__(self, /) -> str: ...
+    @property
+    def format(self, /) -> str:
+        """
+        The width of a number as `struct` names it: h for two bytes, "i" for four.
+        """
+    @property
+    def shape(self, /) -> tuple[int, ...]:
+        """
+        How many squares; for pairs, how many and how many.
+        """
+    def to_list(self, /) -> list[int]:
+        """
+        All numbers in order; for pairs, those of square 0 first.
+
+        >>> Grid(2, 1).all_pairs().to_list()
+        [0, 1, 1, 0]
+        """
+
+@final
+class Obstacle:
+    """
+    Why a square may not be dug. `str` says it in words.
+
+    >>> obstacle = Site(2, 2, [0, 1, 2]).why_not(3)
+    >>> obstacle.reason, obstacle.blocks, str(obstacle)
+    ('block', [(0, 1, 2, 3)], 'it would fill the 2x2 block 0 1 2 3')
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @property
+    def blocks(self, /) -> list[tuple[int, int, int, int]]:
+        """
+        The 2x2 blocks that it would fill, four squares each, row by row; none for other reasons.
+        """
+    @property
+    def reason(self, /) -> str:
+        """
+        One word; if several hold, the first of these.
+
+        "dug" already, outside the "zone", "apart" from all that is dug, or filling a "block".
+        """
+
+@final
+class Placements:
+    """
+    Where cards may be laid: a sequence of (card, x, y, turns), made only as far as it is read.
+
+    >>> board = TileBoard(TileSet(["OWOW"])).place(0, 0, 0)
+    >>> places = board.placements(0)
+    >>> len(places), places[0], (0, 0, -1, 2) in places, (0, 0, -1, 1) in places
+    (8, (0, 0, -1, 0), True, False)
+    >>> board.place(*places[-1]).tiles()
+    [(0, 0, 0, 0), (0, 0, 1, 2)]
+    """
+    def __contains__(self, place: Any, /) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __getitem__(self, number: int, /) -> tuple[int, int, int, int]: ...
+    def __iter__(self, /) -> Iterator[tuple[int, int, int, int]]: ...
+    def __len__(self, /) -> int: ...
+    def __repr__(self, /) -> str: ...
+    def cells(self, /) -> list[tuple[int, int]]:
+        """
+        The cells that `packed` counts, row by row.
+
+        >>> TileBoard(TileSet(["OWOW"])).place(0, 0, 0).placements(0).cells()
+        [(0, -1), (-1, 0), (1, 0), (0, 1)]
+        """
+    def counts(self, /) -> list[tuple[int, int]]:
+        """
+        How many placements each card has, as (card, number), in the order of the hand.
+
+        >>> TileBoard(TileSet(["OWOW", "OOOO"])).placements([1, 0], distinct=True).counts()
+        [(1, 1), (0, 2)]
+        """
+    def packed(self, /) -> bytes:
+        """
+        The placements as bytes, four to each, low byte first.
+
+        A placement is the number of its cell in `cells` times 4, plus the turns; `counts` tells
+        which card it belongs to.
+
+        >>> memoryview(TileBoard(TileSet(["OWOW"])).placements(0).packed()).cast("I").tolist()
+        [0, 1, 2, 3]
+        """
+    def to_list(self, /) -> list[tuple[int, int, int, int]]:
+        """
+        All placements as (card, x, y, turns).
+
+        >>> TileBoard(TileSet(["OWOW"])).placements(0, distinct=True).to_list()
+        [(0, 0, 0, 0), (0, 0, 0, 1)]
         """
 
 @final
@@ -203,4 +947,689 @@ class Rng:
 
         >>> len(Rng(7).to_bytes())
         41
+        """
+
+@final
+class Room:
+    """
+    A tile with walls and doors inside it and on its outline, from a picture as `Grid.from_text`
+    reads it. Squares that are missing in the picture do not belong to the tile, and an outline
+    that is drawn blank is open. What is no picture raises ValueError.
+
+    >>> print(Room("+--+--+\\n| .  .D\\n+--+--+").turned(1))
+    +--+
+    | .|
+    +  +
+    | .|
+    +DD+
+    """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __new__(cls, picture: str, /) -> Room: ...
+    def __reduce__(self, /) -> tuple[Any, ...]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @property
+    def height(self, /) -> int:
+        """
+        How many rows.
+        """
+    def turned(self, turns: int, /) -> Room:
+        """
+        The tile after so many quarter turns clockwise.
+
+        >>> Room("+--+--+\\n| .  .|\\n+--+--+").turned(1).height
+        2
+        """
+    @property
+    def width(self, /) -> int:
+        """
+        How many columns.
+        """
+
+@final
+class Shape:
+    """
+    The squares of a piece, as steps to the right and down from its origin.
+
+    The origin need not be one of them. There are 1 to 256, each less than 1024 steps away in
+    either direction; else ValueError.
+
+    >>> corner = Shape([(0, 0), (1, 0), (0, 1)])
+    >>> corner.turned(1)
+    Shape([(-1, 0), (0, 0), (0, 1)])
+    >>> corner.turned(4) == corner
+    True
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __len__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __new__(cls, squares: Iterable[tuple[int, int]], /) -> Shape: ...
+    def __reduce__(self, /) -> tuple[Any, ...]: ...
+    def __repr__(self, /) -> str: ...
+    @property
+    def squares(self, /) -> list[tuple[int, int]]:
+        """
+        The squares, row by row.
+        """
+    def turned(self, turns: int, /) -> Shape:
+        """
+        The same piece after quarter turns clockwise about its origin; negative ones turn back.
+
+        >>> Shape([(0, -1)]).turned(1), Shape([(0, -1)]).turned(-1)
+        (Shape([(1, 0)]), Shape([(-1, 0)]))
+        """
+
+@final
+class SightTable:
+    """
+    Who sees whom on a board, for all pairs of squares: what `Grid.sight_table` gives.
+
+    It answers for the grid and the figures that it was made for, and never changes. A number
+    that is no square of the board raises IndexError.
+
+    >>> table = Grid.from_areas("aab\\naab").sight_table()
+    >>> table.sees(0, 4), table.sees(0, 2)
+    (True, False)
+    >>> table.view(2)
+    Mask(6, [2, 5])
+    >>> table.pairs
+    7
+    """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __repr__(self, /) -> str: ...
+    @property
+    def n(self, /) -> int:
+        """
+        How many squares the board has.
+        """
+    @property
+    def pairs(self, /) -> int:
+        """
+        How many unordered pairs of different squares see each other.
+        """
+    def sees(self, a: int, b: int, /) -> bool:
+        """
+        Whether the two squares see each other.
+
+        >>> Grid(3, 1).sight_table().sees(0, 2)
+        True
+        """
+    def sees_many(self, pairs: Buffer, /) -> bytes:
+        """
+        One byte for each pair, 1 if the two squares see each other, else 0.
+
+        Pairs are as for `Grid.sees_many`.
+
+        >>> Grid(3, 1).sight_table().sees_many(bytes([0, 2, 1, 1]))
+        b'\\x01\\x01'
+        """
+    def to_bytes(self, /) -> bytes:
+        """
+        The views of all squares, one after the other.
+
+        Eight squares make a byte, low squares first; each view is filled up to whole bytes.
+
+        >>> Grid(3, 1).sight_table().to_bytes()
+        b'\\x07\\x07\\x07'
+        """
+    def view(self, a: int, /) -> Mask:
+        """
+        The squares that a square sees, itself included.
+
+        >>> Grid(3, 1).sight_table().view(0)
+        Mask(3, [0, 1, 2])
+        """
+
+@final
+class Site:
+    """
+    A board of some columns and rows, and a set of its squares: what is dug, or where rooms are.
+
+    Squares are ints, row by row from the top left. A site never changes: `with_` gives a new one.
+    The rule it knows is that no block of 2x2 squares may be full. Both sides are from 1 to 1024,
+    else ValueError; a number that is no square raises IndexError; a mask of a board of another
+    size raises ValueError.
+
+    >>> site = Site.from_text("##.\\n#..\\n...")
+    >>> list(site.diggable())
+    [2, 5, 6, 7, 8]
+    >>> str(site.why_not(4))
+    'it would fill the 2x2 block 0 1 3 4'
+    >>> list(site.with_(5).diggable(touching=True))
+    [2, 6, 8]
+    """
+    def __bool__(self, /) -> bool: ...
+    def __contains__(self, square: int, /) -> bool: ...
+    def __copy__(self, /) -> Site: ...
+    def __deepcopy__(self, memo: Any, /) -> Site: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __len__(self, /) -> int: ...
+    def __new__(cls, /, width: int, height: int, dug: Mask | Iterable[int] | None = None) -> Site: ...
+    def __reduce__(self, /) -> tuple[Any, ...]: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    def anchors(self, /, shape: Shape, zone: Mask | None = None, *, apart: bool = True) -> Mask:
+        """
+        The squares where the origin of another piece may lie.
+
+        All of the piece must be on the board, in the zone if one is given, and on nothing dug;
+        with `apart`, which is the default, beside nothing dug either.
+
+        >>> rooms, pair = Site(5, 1, [4]), Shape([(0, 0), (1, 0)])
+        >>> rooms.anchors(pair), rooms.anchors(pair, apart=False)
+        (Mask(5, [0, 1]), Mask(5, [0, 1, 2]))
+        >>> rooms.anchors(pair, Mask(5, [1, 2, 3]))
+        Mask(5, [1])
+        """
+    def at(self, x: int, y: int, /) -> int:
+        """
+        The square in column x and row y, both from 0 at the top left.
+
+        Raises IndexError if there is none.
+
+        >>> Site(5, 4).at(2, 1)
+        7
+        """
+    def beside(self, /) -> Mask:
+        """
+        The squares that are not dug and have a side in common with one that is.
+
+        >>> Site(3, 3, [0]).beside()
+        Mask(9, [1, 3])
+        """
+    def border(self, /, depth: int | None = None) -> Mask:
+        """
+        The squares at most so many rows or columns from outside; 1 is the outermost ring.
+
+        >>> ~Site(5, 4).border()
+        Mask(20, [6, 7, 8, 11, 12, 13])
+        """
+    def covered(self, shape: Shape, anchor: int, /) -> Mask:
+        """
+        The squares of a piece whose origin lies here, whatever else does.
+
+        Raises ValueError if the piece leaves the board.
+
+        >>> Site(3, 3).covered(Shape([(0, 0), (1, 0), (0, 1)]), 4)
+        Mask(9, [4, 5, 7])
+        """
+    @staticmethod
+    def dig_buffer(dug: Any, out: Any = None, *, width: int | None = None) -> Any:
+        """
+        What `diggable` says of squares in a buffer of one byte each: 1 may be dug, 0 may not.
+
+        `dug` is anything with memory of bytes or bools, row by row without gaps: bytes, a memoryview, a
+        numpy array of bool or uint8. Two dimensions tell the width; one needs `width`. Other values
+        than 0 count as dug. The answer is written to `out`, a buffer of the same size that may be
+        written and is not the same memory, and `out` is returned; without `out` it comes as bytes.
+        Nothing is copied. Raises ValueError for any other buffer, TypeError for what has no memory.
+
+        >>> Site.dig_buffer(bytes([1, 1, 0, 1, 0, 0]), width=3)
+        b'\\x00\\x00\\x01\\x00\\x00\\x01'
+        >>> Site.dig_buffer(bytes([1, 1, 0, 1, 0, 0]), out := bytearray(6), width=3) is out
+        True
+        """
+    def diggable(self, /, zone: Mask | None = None, *, touching: bool = False) -> Mask:
+        """
+        The squares that may be dug: not dug yet, and filling no 2x2 block.
+
+        With a zone only those in it; with `touching` only those beside something dug.
+
+        >>> site = Site(3, 1, [0])
+        >>> site.diggable(), site.diggable(touching=True), site.diggable(Mask(3, [0, 2]))
+        (Mask(3, [1, 2]), Mask(3, [1]), Mask(3, [2]))
+        """
+    @property
+    def dug(self, /) -> Mask:
+        """
+        The squares that are dug.
+        """
+    @staticmethod
+    def from_bytes(data: bytes, /) -> Site:
+        """
+        The site that these bytes hold.
+
+        Raises ValueError if they hold none, or one of another version.
+
+        >>> Site.from_bytes(Site(2, 1, [1]).to_bytes())
+        Site(2, 1, [1])
+        """
+    @staticmethod
+    def from_text(text: str, /) -> Site:
+        """
+        The site that `str` shows: a line per row, `#` for dug and `.` for not.
+
+        Raises ValueError for another character or lines of different lengths.
+
+        >>> print(Site.from_text("#.\\n.#").with_(1))
+        ##
+        .#
+        """
+    @property
+    def height(self, /) -> int:
+        """
+        How many rows.
+        """
+    def holding(self, dug: Mask, /) -> Site:
+        """
+        A site of this size where exactly these squares are dug.
+
+        >>> Site(3, 2).holding(Mask(6, [1])).dug
+        Mask(6, [1])
+        """
+    def may_dig(self, /, square: int, zone: Mask | None = None, *, touching: bool = False) -> bool:
+        """
+        Whether the square may be dug, as `diggable` says.
+
+        >>> Site(2, 2, [0, 1, 2]).may_dig(3)
+        False
+        """
+    @property
+    def n(self, /) -> int:
+        """
+        How many squares, whether dug or not.
+        """
+    def overfull(self, /) -> Mask:
+        """
+        All squares of full 2x2 blocks.
+
+        >>> Site.from_text("##.\\n###").overfull()
+        Mask(6, [0, 1, 3, 4])
+        """
+    def rect(self, /, x: int, y: int, width: int, height: int) -> Mask:
+        """
+        The squares of a rectangle, from its top left.
+
+        Raises ValueError if it leaves the board.
+
+        >>> Site(5, 4).rect(1, 1, 3, 2)
+        Mask(20, [6, 7, 8, 11, 12, 13])
+        """
+    def side_by_side(self, /) -> list[tuple[int, int]]:
+        """
+        The pairs of dug squares with a side in common: where rooms may not lie side by side, none.
+
+        >>> Site(3, 2, [0, 1, 5]).side_by_side()
+        [(0, 1)]
+        """
+    def to_bytes(self, /) -> bytes:
+        """
+        The site as bytes, the same on every machine.
+
+        >>> len(Site(5, 4).to_bytes())
+        17
+        """
+    def touching_pieces(self, pieces: Iterable[Mask], /) -> list[tuple[int, int]]:
+        """
+        The pairs of pieces, by their places in the list, that overlap or lie side by side.
+
+        What is dug plays no part; the site tells how the squares lie. Raises ValueError for more than
+        1024 pieces.
+
+        >>> Site(3, 2).touching_pieces([Mask(6, [0, 1]), Mask(6, [5]), Mask(6, [4])])
+        [(0, 2), (1, 2)]
+        """
+    def violations(self, /) -> list[tuple[int, int, int, int]]:
+        """
+        The full 2x2 blocks, four squares each, row by row.
+
+        >>> Site.from_text("###\\n###").violations()
+        [(0, 1, 3, 4), (1, 2, 4, 5)]
+        """
+    def why_not(self, /, square: int, zone: Mask | None = None, *, touching: bool = False) -> Obstacle | None:
+        """
+        What keeps the square from being dug, or None if it may be.
+
+        >>> site = Site(2, 2, [0, 1, 2])
+        >>> site.why_not(3).blocks, site.why_not(0).reason
+        ([(0, 1, 2, 3)], 'dug')
+        """
+    @property
+    def width(self, /) -> int:
+        """
+        How many columns.
+        """
+    def with_(self, square: int, /) -> Site:
+        """
+        This site and the square, whether it may be dug or not.
+
+        >>> Site(3, 2).with_(4).dug
+        Mask(6, [4])
+        """
+    def without(self, square: int, /) -> Site:
+        """
+        This site without the square, whether it was dug or not.
+
+        >>> Site(3, 2, [1, 4]).without(4)
+        Site(3, 2, [1])
+        """
+    def xy(self, square: int, /) -> tuple[int, int]:
+        """
+        Column and row of a square.
+
+        >>> Site(5, 4).xy(7)
+        (2, 1)
+        """
+
+@final
+class TileBoard:
+    """
+    Cards on the table, edge to edge. It never changes: an edit gives a new board.
+
+    A cell is x, y with y growing downwards; numbers may be negative, less than 2**30 from 0. A
+    board goes on for ever, or has `limits`: x and y of its top left cell, width and height. With a
+    `border` its sides show that label to the cards; without, they are free. A side that meets
+    nothing is free, too. A bad number or label raises ValueError and names it.
+
+    >>> cards = TileSet(["OLWO", "OWWW", "LOWW"])
+    >>> board = TileBoard(cards).place(0, 0, 0)
+    >>> board.placements(2).to_list()
+    [(2, 0, -1, 1), (2, -1, 0, 0), (2, 1, 0, 3), (2, 0, 1, 1), (2, 0, 1, 2)]
+    >>> str(board.why_not(1, 1, 0))
+    "its west side W meets the neighbour's L"
+    >>> board.place(2, 1, 0, 3).at(1, 0)
+    (2, 3)
+    """
+    def __contains__(self, xy: Any, /) -> bool: ...
+    def __copy__(self, /) -> TileBoard: ...
+    def __deepcopy__(self, memo: Any, /) -> TileBoard: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __len__(self, /) -> int: ...
+    def __new__(
+        cls, /, tiles: TileSet, *, limits: tuple[int, int, int, int] | None = None, border: str | None = None
+    ) -> TileBoard: ...
+    def __reduce__(self, /) -> tuple[Any, ...]: ...
+    def __repr__(self, /) -> str: ...
+    def at(self, x: int, y: int, /) -> tuple[int, int] | None:
+        """
+        The card in a cell and its turns, or None.
+
+        >>> TileBoard(TileSet(["OWOW"])).place(0, -1, 2, 3).at(-1, 2)
+        (0, 3)
+        """
+    @property
+    def border(self, /) -> str | None:
+        """
+        The label that the border shows; None if it is free.
+        """
+    def enclosed(self, /) -> list[tuple[int, int]]:
+        """
+        The empty cells that cards cut off from outside, row by row, beside a card or not.
+
+        Steps go over sides, not corners. What lies beyond the limits is outside.
+
+        >>> ring = [(0, 1, 0, 0), (0, 0, 1, 0), (0, 2, 1, 0), (0, 1, 2, 0)]
+        >>> TileBoard(TileSet(["OOOO"])).holding(ring).enclosed()
+        [(1, 1)]
+        """
+    def fits(self, /, card: int, x: int, y: int, turns: int | None = None, *, touching: bool = True) -> bool:
+        """
+        Whether the card may be laid in an empty cell, as `why_not` says.
+
+        >>> board = TileBoard(TileSet(["OWOW"])).place(0, 0, 0)
+        >>> board.fits(0, 0, 1), board.fits(0, 0, 1, 1), board.fits(0, 5, 5)
+        (True, False, False)
+        """
+    @staticmethod
+    def from_bytes(data: bytes, /) -> TileBoard:
+        """
+        The board that these bytes hold.
+
+        Raises ValueError if they hold none, or one of another version.
+
+        >>> len(TileBoard.from_bytes(TileBoard(TileSet(["OWOW"])).to_bytes()))
+        0
+        """
+    def holding(self, tiles: Iterable[tuple[int, int, int, int]], /) -> TileBoard:
+        """
+        The same board with exactly these cards on it, whether they fit each other or not.
+
+        A card is (card, x, y, turns), as `tiles` lists them. Raises ValueError if two share a cell.
+
+        >>> board = TileBoard(TileSet(["OLWO"]))
+        >>> board.holding([(0, 0, 0, 0), (0, 1, -1, 2)]).tiles()
+        [(0, 1, -1, 2), (0, 0, 0, 0)]
+        """
+    @property
+    def limits(self, /) -> tuple[int, int, int, int] | None:
+        """
+        x and y of the top left cell, width and height; None if the board goes on for ever.
+        """
+    def neighbours(self, x: int, y: int, /) -> int:
+        """
+        How many of the four cells around hold a card.
+
+        >>> TileBoard(TileSet(["OWOW"])).place(0, 0, 0).neighbours(0, 1)
+        1
+        """
+    def open_cells(self, /) -> list[tuple[int, int]]:
+        """
+        The empty cells of the board beside cards, row by row.
+
+        >>> TileBoard(TileSet(["OWOW"])).place(0, 0, 0).open_cells()
+        [(0, -1), (-1, 0), (1, 0), (0, 1)]
+        """
+    def place(self, /, card: int, x: int, y: int, turns: int | None = None, *, touching: bool = True) -> TileBoard:
+        """
+        The board with the card in an empty cell where it fits.
+
+        Raises ValueError and says why if it does not. The first card may lie anywhere, others must
+        touch one, unless `touching` is False.
+
+        >>> board = TileBoard(TileSet(["OWOW"])).place(0, 3, -2, 1)
+        >>> board.place(0, 3, -1)
+        Traceback (most recent call last):
+        ValueError: card 0 does not fit at (3, -1) turned 0: its north side O meets the neighbour's W
+        """
+    def place_unchecked(self, /, card: int, x: int, y: int, turns: int | None = None) -> TileBoard:
+        """
+        The board with the card in an empty cell, whether it fits its neighbours or not.
+
+        Raises ValueError if a card lies there, or the board has no such cell.
+
+        >>> len(TileBoard(TileSet(["OWOW"])).place_unchecked(0, 0, 0).place_unchecked(0, 5, 5))
+        2
+        """
+    def placements(
+        self, /, cards: int | Iterable[int], *, touching: bool = True, enclosed: bool = True, distinct: bool = False
+    ) -> Placements:
+        """
+        Every placement of a card, or of each card of a hand in order: by rows, columns, turns.
+
+        Only cells beside a card are offered; the first card may lie anywhere, on a board without
+        limits at (0, 0). With `touching=False` all empty cells of a board with limits are. With
+        `enclosed=False` cells that cards cut off from outside are left out, with `distinct` of turns
+        that look the same all but the first. Raises ValueError for a card that is not in the set, and
+        if there are more than 65,536 cards or more than 2**20 cells or placements.
+
+        >>> board = TileBoard(TileSet(["OWOW", "OOOO"])).place(0, 0, 0)
+        >>> board.placements(1, distinct=True).to_list()
+        [(1, 0, -1, 0), (1, 0, 1, 0)]
+        >>> board.placements([0, 1]).counts()
+        [(0, 8), (1, 8)]
+        """
+    def remove(self, x: int, y: int, /) -> TileBoard:
+        """
+        The board without the card in this cell.
+
+        Raises ValueError if no card lies there.
+
+        >>> len(TileBoard(TileSet(["OWOW"])).place(0, 0, 0).remove(0, 0))
+        0
+        """
+    def replace(self, /, card: int, x: int, y: int, turns: int | None = None) -> TileBoard:
+        """
+        The board with the card in place of the one in this cell, where it fits all neighbours.
+
+        Raises ValueError and says why if it does not, or if no card lies there.
+
+        >>> board = TileBoard(TileSet(["OWOW", "LLLL"])).place(0, 0, 0)
+        >>> board.replace(1, 0, 0).at(0, 0)
+        (1, 0)
+        """
+    def replacements(
+        self, /, cards: int | Iterable[int], cells: Iterable[tuple[int, int]] | None = None, *, distinct: bool = False
+    ) -> Placements:
+        """
+        Every way to put a card, or each card of a hand, in place of one that lies there.
+
+        `cells` names the cells whose cards may go; without it all may. The new card must fit all
+        neighbours; that it is another card is not asked. Raises ValueError if a cell holds no card.
+
+        >>> board = TileBoard(TileSet(["OWOW", "LLLL"])).place(0, 0, 0).place(0, 0, 1)
+        >>> board.replacements(0, [(0, 1)]).to_list()
+        [(0, 0, 1, 0), (0, 0, 1, 2)]
+        """
+    @property
+    def set(self, /) -> TileSet:
+        """
+        The cards that the board is played with.
+        """
+    def sides(self, x: int, y: int, /) -> tuple[str, str, str, str] | None:
+        """
+        The labels that the card in a cell shows north, east, south and west, or None.
+
+        >>> TileBoard(TileSet(["OWLW"])).place(0, -1, 2, 3).sides(-1, 2)
+        ('W', 'L', 'W', 'O')
+        """
+    def tiles(self, /) -> list[tuple[int, int, int, int]]:
+        """
+        All cards as (card, x, y, turns), row by row.
+
+        >>> TileBoard(TileSet(["OWOW"])).place(0, 0, 0).tiles()
+        [(0, 0, 0, 0)]
+        """
+    def to_bytes(self, /) -> bytes:
+        """
+        The board as bytes, with its set; the same on every machine.
+
+        >>> board = TileBoard(TileSet(["OWOW"])).place(0, 0, 0)
+        >>> TileBoard.from_bytes(board.to_bytes()) == board
+        True
+        """
+    def why_not(
+        self, /, card: int, x: int, y: int, turns: int | None = None, *, touching: bool = True
+    ) -> Misfit | None:
+        """
+        Why the card may not be laid in an empty cell, or None if it may.
+
+        >>> board = TileBoard(TileSet(["OWOL"])).place(0, 0, 0)
+        >>> why = board.why_not(0, 1, 0)
+        >>> why.reason, why.sides
+        ('sides', [('west', 'L', 'W')])
+        """
+    def why_not_instead(self, /, card: int, x: int, y: int, turns: int | None = None) -> Misfit | None:
+        """
+        Why the card may not take the place of the one in this cell, or None if it may.
+
+        Raises ValueError if no card lies there.
+
+        >>> board = TileBoard(TileSet(["OWOW", "LLLL"])).place(0, 0, 0).place(0, 0, 1)
+        >>> board.why_not_instead(1, 0, 0).sides
+        [('south', 'L', 'O')]
+        """
+
+@final
+class TileSet:
+    """
+    Cards with a label on each side, and the table of the labels that may meet. It never changes.
+
+    A card is its number in the set. Its sides are written north, east, south, west: as a word of
+    four letters, each a label, or as four labels of any length. `*` is a wild side, which meets
+    everything. Labels meet themselves only, unless `meets` lists the pairs that may meet, both
+    ways round; with `directed` the first of a pair is the card being laid, the second the one that
+    lies there. `turning=False` is for cards that may not be rotated. At most 64 labels and 65,536
+    cards; ValueError for more, for a label that is not in `labels`, and for a card without four sides.
+
+    >>> cards = TileSet(["OWLW", "****"])
+    >>> cards.sides(0, 1)
+    ('W', 'O', 'W', 'L')
+    >>> cards.meets("O", "L"), cards.meets("O", "*")
+    (False, True)
+    """
+    def __copy__(self, /) -> TileSet: ...
+    def __deepcopy__(self, memo: Any, /) -> TileSet: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __len__(self, /) -> int: ...
+    def __new__(
+        cls,
+        /,
+        cards: Iterable[str | Iterable[str]],
+        labels: Iterable[str] | None = None,
+        *,
+        meets: Iterable[tuple[str, str]] | None = None,
+        directed: bool = False,
+        turning: bool = True,
+    ) -> TileSet: ...
+    def __reduce__(self, /) -> tuple[Any, ...]: ...
+    def __repr__(self, /) -> str: ...
+    @staticmethod
+    def from_bytes(data: bytes, /) -> TileSet:
+        """
+        The set that these bytes hold.
+
+        Raises ValueError if they hold none, or one of another version.
+
+        >>> len(TileSet.from_bytes(TileSet(["OWLW"]).to_bytes()))
+        1
+        """
+    @property
+    def labels(self, /) -> list[str]:
+        """
+        The labels, without the wild one.
+        """
+    def meets(self, laid: str, lying: str, /) -> bool:
+        """
+        Whether a side that is laid may show the first label to one lying there with the second.
+
+        >>> cards = TileSet(["abab"], meets=[("a", "b")], directed=True)
+        >>> cards.meets("a", "b"), cards.meets("b", "a")
+        (True, False)
+        """
+    @staticmethod
+    def mirrored(labels: Iterable[str], /) -> list[tuple[str, str]]:
+        """
+        The pairs for labels that are read clockwise round a card: each meets itself read backwards.
+
+        A label whose reverse is not in the list meets nothing but wild sides.
+
+        >>> pairs = TileSet.mirrored(["ab", "ba", "cc"])
+        >>> pairs
+        [('ab', 'ba'), ('ba', 'ab'), ('cc', 'cc')]
+        >>> TileSet([["ab", "cc", "cc", "ba"]], meets=pairs).meets("ab", "ab")
+        False
+        """
+    def period(self, card: int, /) -> int:
+        """
+        After how many quarter turns the card looks the same: 1, 2 or 4.
+
+        >>> [TileSet(["OOOO", "OWOW", "OOWW"]).period(card) for card in range(3)]
+        [1, 2, 4]
+        """
+    def sides(self, /, card: int, turns: int | None = None) -> tuple[str, str, str, str]:
+        """
+        The labels of a card after quarter turns clockwise: north, east, south, west.
+
+        Raises ValueError if there is no such card, and for turns that are not from 0 to 3.
+
+        >>> TileSet(["OWLW"]).sides(0)
+        ('O', 'W', 'L', 'W')
+        """
+    def to_bytes(self, /) -> bytes:
+        """
+        The set as bytes, the same on every machine.
+
+        >>> TileSet.from_bytes(TileSet(["OWLW"]).to_bytes()) == TileSet(["OWLW"])
+        True
+        """
+    @property
+    def turning(self, /) -> bool:
+        """
+        Whether cards may be rotated.
         """

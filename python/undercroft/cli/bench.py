@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from undercroft.bench import Report, Row
+    from undercroft.bench.kernels import KernelReport
 
 app = typer.Typer(help="Measure how fast things run here.", no_args_is_help=True)
 
@@ -47,6 +48,60 @@ def games(
         for row in report.failed:
             typer.echo(f"{row.case}: {row.ratio:.1f}, limit {_limit(row)}", err=True)
         raise typer.Exit(1)
+
+
+@app.command()
+def kernels(
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="Small boards, some seconds, rough numbers.")] = False,
+) -> None:
+    """Time the kernels beside plain Python, networkx, and whatever other peers are installed.
+
+    A ratio is the peer's time over ours; its target is half of what a prototype reached on a quiet machine.
+    """
+    from rich.console import Console
+
+    from undercroft.bench.kernels import measure
+
+    report = measure(quick=quick)
+    if json:
+        typer.echo(report.to_json())
+        return
+    console = Console()
+    console.print(_kernels(report))
+    for line in report.absent:
+        console.print(line, style="yellow", markup=False, highlight=False)
+
+
+def _kernels(report: KernelReport) -> Table:
+    """The table of kernels: our time once for each board, then the peers."""
+    from rich import box
+    from rich.table import Table
+
+    title = f"{report.machine}, Python {report.python}" + (", quick: rough numbers" * report.quick)
+    table = Table(title=title, title_justify="left", box=box.SIMPLE)
+    for heading in ("kernel", "size"):
+        table.add_column(heading, no_wrap=True)
+    table.add_column("µs", justify="right", no_wrap=True)
+    table.add_column("peer", no_wrap=True)
+    for heading in ("its µs", "ratio", "target"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    before = None
+    for row in report.rows:
+        here = row.kernel, row.size
+        ours = ("", "", "") if here == before else (*here, _micros(row.microseconds))
+        theirs = (row.peer or "", _micros(row.peer_microseconds), _ratio(row.ratio), _ratio(row.target))
+        table.add_row(*ours, *theirs, style="red" if row.ok is False else None)
+        before = here
+    return table
+
+
+def _micros(value: float | None) -> str:
+    return _number(value, 2 if value is not None and value < 100 else 0)
+
+
+def _ratio(value: float | None) -> str:
+    return _number(value, 1 if value is not None and value < 100 else 0)
 
 
 def _times(report: Report) -> Table:

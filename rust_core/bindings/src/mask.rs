@@ -26,7 +26,7 @@ const LISTED: usize = 64;
 /// >>> list(lit), 4 in lit, len(~lit)
 /// ([3, 4, 5], True, 9)
 #[pyclass(frozen, module = "undercroft._core")]
-pub(crate) struct Mask(engine::Mask);
+pub(crate) struct Mask(pub(crate) engine::Mask);
 
 impl Mask {
     /// The square that a Python number means, if there is one on any board.
@@ -36,14 +36,14 @@ impl Mask {
 }
 
 /// The square that a Python number means on a board of so many squares.
-fn square(squares: u32, value: &Bound<'_, PyAny>) -> PyResult<u32> {
+pub(crate) fn square(squares: u32, value: &Bound<'_, PyAny>) -> PyResult<u32> {
     match value.extract() {
         Ok(square) if square < squares => Ok(square),
         _ => Err(no_square(squares, value)),
     }
 }
 
-fn wrap(result: engine::Result<engine::Mask>) -> PyResult<Mask> {
+pub(crate) fn wrap(result: engine::Result<engine::Mask>) -> PyResult<Mask> {
     match result {
         Ok(mask) => Ok(Mask(mask)),
         Err(error) => Err(raise(&error)),

@@ -26,6 +26,8 @@ pub enum Error {
     },
     /// Two values that belong to boards of different sizes.
     Sizes(u32, u32),
+    /// Anything else that a kernel was asked with, in words that name it.
+    Refused(String),
     /// Bytes that do not hold the named value.
     Bytes {
         /// What the bytes should have held.
@@ -46,6 +48,7 @@ impl fmt::Display for Error {
                 write!(f, "square {square} is not on a board of {squares} squares")
             }
             Self::Sizes(a, b) => write!(f, "one board has {a} squares, the other {b}"),
+            Self::Refused(text) => f.write_str(text),
             Self::Bytes { what, why } => write!(f, "these bytes are no {what}: {why}"),
         }
     }
