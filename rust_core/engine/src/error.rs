@@ -13,9 +13,9 @@ pub enum Error {
     Bound(u64),
     /// A random pick from nothing.
     Empty,
-    /// More dice at once than [`MAX_DICE`](crate::rng::MAX_DICE).
+    /// More dice at once than [`MAX_DICE`].
     Dice(u64),
-    /// A board of more squares than [`MAX_SQUARES`](crate::mask::MAX_SQUARES).
+    /// A board of more squares than [`MAX_SQUARES`].
     Board(u64),
     /// A square that the board does not have.
     Square {

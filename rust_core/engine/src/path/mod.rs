@@ -1,6 +1,6 @@
 //! Where one can go, how, and how far it is.
 //!
-//! Every question is put to a [`Grid`] with an [`Ask`], which says what holds for it: doors,
+//! Every question is put to a [`Grid`](crate::Grid) with an [`Ask`], which says what holds for it: doors,
 //! figures, prices, links. The answer depends on nothing else.
 
 // Squares, columns and rows are below 2^20, so no cast loses anything.
