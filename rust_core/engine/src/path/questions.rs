@@ -64,8 +64,9 @@ impl Grid {
     ///
     /// # Errors
     /// [`Error::Square`](crate::Error::Square); [`Error::Sizes`](crate::Error::Sizes) for a mask of
-    /// another board; [`Error::Refused`](crate::Error::Refused) for prices of another board, edges between squares that are no neighbours, and costs that
-    /// could add up to 2^31. So do the other questions.
+    /// another board; [`Error::Refused`](crate::Error::Refused) for prices of another board, edges
+    /// between squares that are no neighbours, and costs that could add up to 2^31. So do the other
+    /// questions.
     pub fn reach(&self, from: u32, budget: u32, ask: &Ask<'_>) -> Result<Mask> {
         let (x, y) = self.xy(from)?;
         if !ask.plain() {
