@@ -33,12 +33,12 @@ def check_data(data: Data) -> None:
     _check_names(data)
     _check_numbers(data)
     _check_board(data["board"])
-    _check_heroes(data)
     for monster in data["monsters"]:
         _check_monster(monster)
     for file in ("equipment", "artifacts"):
         for gear in data[file]:
             _check_gear(file, gear)
+    _check_heroes(data)
     for card in data["treasures"]:
         _check_treasure(card)
     for file in ("equipment", "artifacts", "treasures", "spells", "dread"):
@@ -135,7 +135,7 @@ def _check_heroes(data: Data) -> None:
 def _check_monster(monster: Monster) -> None:
     values = (monster.movement, monster.attack, monster.defend, monster.body, monster.mind)
     if None in values and any(value is not None for value in values):
-        raise _fail("monsters", "movement, attack, defend, body and mind go together, or all are left out", monster.name)
+        raise _fail("monsters", "give movement, attack, defend, body and mind, or none of them", monster.name)
 
 
 def _check_gear(file: str, gear: Gear) -> None:

@@ -6,7 +6,7 @@ or wants other ones, writes them so, without code.
 | effect | what it does to whom it is for |
 |---|---|
 | `{ do = "gold", n = 25 }` | the hero gets gold |
-| `{ do = "damage", n = 2, saves = 2, on = [5, 6] }` | costs Body; each of the red dice that shows one of `on` saves a point |
+| `{ do = "damage", n = 2, saves = 2, on = [5, 6] }` | costs Body; each red die that shows one of `on` saves a point |
 | `{ do = "heal", n = 4 }`, `{ do = "heal", dice = 1 }` | restores lost Body: so much and a red die for each of `dice` |
 | `{ do = "bonus", attack = 2, until = ["next attack"] }` | more dice until one of these things happens |
 | `{ do = "attacks", n = 2 }` | so many attacks with the action of this turn |
@@ -15,9 +15,9 @@ or wants other ones, writes them so, without code.
 | `{ do = "move dice", times = 2 }` | so many times the red dice of the next move |
 | `{ do = "pass", what = "walls" }` | goes through walls, or through monsters, on the next move |
 | `{ do = "open door" }` | opens any door on the board and reveals what is behind |
-| `{ do = "skip turn", wakes = 6 }` | the next turn is missed; with `wakes` unless a red die for each Mind point shows that |
-| `{ do = "bind", stops = ["move"], wakes = 6 }` | cannot do these things until a red die for each Mind point shows `wakes` |
-| `{ do = "command", wakes = 6 }` | is moved and attacks for Zargon until it wakes likewise |
+| `{ do = "skip turn", wakes = 6 }` | the next turn is missed, unless it wakes, if it can |
+| `{ do = "bind", stops = ["move"], wakes = 6 }` | cannot do these things until it wakes |
+| `{ do = "command", wakes = 6 }` | is moved and attacks for Zargon until it wakes |
 | `{ do = "flee" }` | the caster goes to the square that the quest gives it |
 | `{ do = "return" }` | goes to where the quest began |
 | `{ do = "destroy", items = ["helmet"] }` | loses one of these items for good |
@@ -29,6 +29,7 @@ or wants other ones, writes them so, without code.
 | `{ do = "wandering monster" }` | the wandering monster of the quest comes (HQ-R9.7) |
 | `{ do = "end turn" }` | the turn is over |
 
+It wakes when one of as many red dice as it has Mind points shows `wakes`.
 In `bind`, `attack_dice` is how many dice are left to attack with, and `first` is when it may be shaken off: `at once`
 or on the `next turn`.
 """
