@@ -6,7 +6,7 @@ right. Everything in it but title and parchment is Zargon's secret until the rul
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -177,7 +177,10 @@ class Quest(Part, frozen=True):
     notes: tuple[Note, ...] = ()
 
 
-def to_data(quest: Quest) -> dict[str, object]:
-    """Gives the quest as plain data, as a file without a picture says it."""
-    data = msgspec.to_builtins(quest)
-    return {key: value for key, value in data.items() if value not in (None, [], ())}
+def to_data(quest: Quest) -> dict[str, Any]:
+    """Gives the quest as plain data, as a file without a picture says it; what is left out has its default.
+
+    Read back it is the same quest.
+    """
+    data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(quest))
+    return data

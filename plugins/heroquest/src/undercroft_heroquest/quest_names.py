@@ -181,7 +181,7 @@ def _check_spells(case: Case) -> None:
             case.warn("numbers", "`escape` is a square, but the monster has no Dread spell escape", (*path, "escape"))
         for number, spell in enumerate(monster.spells):
             if holders[spell] > 1:
-                text = f"{holders[spell]} monsters have {spell}, but each card is cast once (HQ-R16.1)"
+                text = f"{spell} is given {holders[spell]} times, but each card is cast once (HQ-R16.1)"
                 case.warn("twice", text, (*path, "spells", number))
 
 

@@ -46,7 +46,7 @@ Words = Annotated[str, Meta(min_length=1, max_length=2000)]
 Who = Literal["hero", "area", "all"]
 
 
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """The base of everything that a quest is made of."""
 
 

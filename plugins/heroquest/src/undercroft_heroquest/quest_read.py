@@ -112,7 +112,7 @@ def parse_quest(text: str, box: Box, file: str = "quest") -> Reading:
     try:
         quest = msgspec.convert(data, Quest)
     except msgspec.ValidationError as error:
-        raise _type_error(file, str(error), lines, data) from None
+        raise _type_error(file, str(error), lines) from None
     return Reading(file, quest, {**lines.lines, **picture.drawn}, tuple(picture.unused))
 
 
@@ -139,13 +139,17 @@ def _check_texts(file: str, value: Any, path: tuple[str | int, ...], lines: Line
             raise QuestError(file, lines.of(path), f"{path[-1]}: it has characters that cannot be printed")
 
 
-def _type_error(file: str, message: str, lines: Lines, data: dict[str, Any]) -> QuestError:
+def _type_error(file: str, message: str, lines: Lines) -> QuestError:
     """Puts what msgspec says into a sentence with the line of the value."""
     fault, where = message, ""
     if " - at `" in message:
         fault, _, where = message.rpartition(" - at `")
     path: list[str | int] = [found[1] or int(found[2]) for found in STEP.finditer(where)]
-    fault = fault.replace("Object ", "It ").replace("Expected `array`", "Expected a list")
+    fault = re.sub("Object missing required field `(.*)`", r"the field '\1' is missing", fault)
+    fault = re.sub(
+        "Expected `str` matching regex .*", "it must be one word of small letters, digits and hyphens", fault
+    )
+    fault = fault.replace("Expected `array`", "Expected a list").replace("got `array`", "got a list")
     fault = fault.replace("Expected `object`", "Expected a table").replace("got `object`", "got a table")
     if unknown := re.search(r"unknown field `(.*)`", fault):
         path.append(unknown[1])

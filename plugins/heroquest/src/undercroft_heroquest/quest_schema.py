@@ -22,15 +22,15 @@ def quest_schema() -> dict[str, Any]:
     >>> quest_schema()["required"]
     ['format', 'title', 'parchment', 'wandering', 'goal']
     """
-    (top,), components = msgspec.to_builtins(msgspec.json.schema_components([Quest]))
+    (top,), components = msgspec.json.decode(msgspec.json.encode(msgspec.json.schema_components([Quest])))
     name = top["$ref"].rsplit("/", 1)[1]
     quest = components.pop(name)
     properties: dict[str, Any] = quest["properties"]
     properties["map"] = {
         "type": "string",
         "pattern": f"^(.{{{COLUMNS}}}\\n){{{ROWS - 1}}}.{{{COLUMNS}}}\\n?$",
-        "description": f"{ROWS} rows of {COLUMNS} characters: {DARK} is dark, {' '.join(EMPTY)} are empty squares, others "
-        "are in the legend or name their squares",
+        "description": f"{ROWS} rows of {COLUMNS} characters: {DARK} is dark, {' '.join(EMPTY)} are empty squares, "
+        "others are in the legend or name their squares",
     }
     sign = {"type": "string"}
     properties["legend"] = {
