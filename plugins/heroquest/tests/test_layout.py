@@ -32,7 +32,7 @@ def edges(box: Box) -> list[tuple[tuple[int, int], tuple[int, int]]]:
     return [(place_of(a), place_of(b)) for a, b in pairs]
 
 
-@pytest.mark.rule("HQ-R5.1", "HQ-R6.5")
+@pytest.mark.rule("HQ-R6.5")
 def test_doors_stand_on_walls_as_they_are_at_first(box: Box) -> None:
     places = ((10, 10), (11, 10))
     a, b = map(number, places)

@@ -187,6 +187,19 @@ def test_what_is_no_quest_is_refused(
     assert ("square (" in str(caught.value)) == (square is not None)
 
 
+@pytest.mark.parametrize("depth", [30, 300, 20_000])
+@pytest.mark.parametrize("shape", ["x = {a}{b}", "[a{c}]\nb = 1", "x = {d}1{e}", "[[a{c}]]"])
+def test_values_that_lie_too_deep_are_refused_quickly(box: Box, shape: str, depth: int) -> None:
+    text = shape.format(a="[" * depth, b="]" * depth, c=".a" * depth, d="{a=" * depth, e="}" * depth)
+    with pytest.raises(QuestError, match="lie more than 20 deep in each other"):
+        parse_quest(text, box)
+
+
+def test_a_number_that_is_too_long_is_refused(box: Box) -> None:
+    with pytest.raises(QuestError, match="a number in it has too many digits"):
+        parse_quest("x = " + "9" * 5000, box)
+
+
 def test_files_that_cannot_be_read_are_named(box: Box, tmp_path: Path) -> None:
     for name, content, fault in (
         ("gone.toml", None, "No such file"),

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 LARGEST: Final = 256 * 1024
+DEEPEST: Final = 20
+TOO_DEEP: Final = f"its tables and lists lie more than {DEEPEST} deep in each other"
 FOLDER: Final = "quests"
 TEXTS: Final = ("parchment", "words", "map")
 """What may have several lines."""
@@ -100,8 +102,12 @@ def parse_quest(text: str, box: Box, file: str = "quest") -> Reading:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise _syntax_error(file, text, str(error)) from None
-    except (ValueError, RecursionError) as error:
-        raise QuestError(file, 0, shorten(str(error))) from None
+    except RecursionError:
+        raise QuestError(file, 0, TOO_DEEP) from None
+    except ValueError:
+        raise QuestError(file, 0, "a number in it has too many digits") from None
+    if _deep(data):
+        raise QuestError(file, 0, TOO_DEEP)
     lines = Lines(text)
     _check_texts(file, data, (), lines)
     picture = Picture(data, lines, box)
@@ -121,6 +127,19 @@ def _syntax_error(file: str, text: str, message: str) -> QuestError:
     if found:
         return QuestError(file, int(found[2]), f"{found[1]}, in column {found[3]}")
     return QuestError(file, text.count("\n") + 1, message.removesuffix(" (at end of document)") + " at the end")
+
+
+def _deep(data: object) -> bool:
+    """Tells whether values lie too deep in each other, without going down itself."""
+    level = [data]
+    for _ in range(DEEPEST):
+        level = [
+            inner
+            for value in level
+            if isinstance(value, (dict, list))
+            for inner in (value.values() if isinstance(value, dict) else value)
+        ]
+    return bool(level)
 
 
 def _check_texts(file: str, value: Any, path: tuple[str | int, ...], lines: Lines) -> None:

@@ -222,6 +222,8 @@ def _contents(case: Case) -> Iterable[tuple[Path, int, str]]:
     quest = case.quest
     for n, monster in enumerate(quest.monsters):
         yield ("monsters", n), number(monster.at), monster.name or monster.kind
+        if monster.escape:
+            yield ("monsters", n, "escape"), number(monster.escape), f"where {monster.name or monster.kind} escapes to"
     for n, trap in enumerate(quest.traps):
         yield ("traps", n), number(trap.at), trap.kind
     for n, thing in enumerate(quest.things):
@@ -240,6 +242,10 @@ def _check_notes(case: Case, ways: Ways) -> None:
     for n, note in enumerate(case.quest.notes):
         if n not in ways.notes:
             case.warn("never happens", f"this note is never set off: {_told(note.when)}", ("notes", n))
+    for n, piece in enumerate(case.quest.furniture):
+        if piece.trap and not case.box.board.room(number(piece.at)):
+            text = f"the trap of the {piece.kind} never goes off: nobody searches a corridor for treasure (HQ-R9.1)"
+            case.warn("never happens", text, ("furniture", n, "trap"), number(piece.at))
     for n, thing in enumerate(case.quest.things):
         placed = thing.at is not None or any(
             isinstance(deed, GiveThing) and deed.name == thing.name for _, deed in case.deeds
