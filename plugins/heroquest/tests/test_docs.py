@@ -17,6 +17,7 @@ from undercroft_heroquest.box import DATA, Box
 from undercroft_heroquest.cards import Fact, Reach, Slot, Target, Uses, When
 from undercroft_heroquest.quest_case import Code
 from undercroft_heroquest.quest_check import check_quest
+from undercroft_heroquest.quest_picture import empty_map
 from undercroft_heroquest.quest_read import parse_quest
 
 FOLDER = Path(__file__).parents[1]
@@ -46,6 +47,10 @@ def test_the_example_is_a_quest_without_fault(box: Box) -> None:
     assert (report.errors, report.warnings) == ((), ())
     assert reading.quest.furniture == ()
     assert len(reading.quest.monsters) == 3
+
+
+def test_the_empty_map_is_the_one_that_is_given(box: Box) -> None:
+    assert f"```text\n{empty_map(box.board)}```" in QUESTS
 
 
 def test_every_field_of_a_quest_is_explained() -> None:

@@ -12,7 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from undercroft_heroquest.box import Box
+from undercroft_heroquest.geometry import neighbours
 from undercroft_heroquest.quest import to_data
+from undercroft_heroquest.quest_picture import empty_map
 from undercroft_heroquest.quest_read import QuestError, parse_quest, quest_names, read_quest, shipped_quest
 from undercroft_heroquest.quest_schema import quest_schema
 
@@ -94,6 +96,17 @@ def test_furniture_is_cut_out_of_the_picture_as_it_was_put_in(box: Box, data: st
     quest = parse_quest(drawn(*marks, more=legend), box).quest
     found = [(piece.kind, piece.at, piece.facing) for piece in quest.furniture]
     assert sorted(found) == sorted(entry[:3] for entry in wanted)
+
+
+def test_an_empty_map_tells_rooms_apart_and_holds_nothing(box: Box) -> None:
+    text = empty_map(box.board)
+    signs = text.replace("\n", "")
+    for square, area in enumerate(box.board.areas):
+        for other in neighbours(square):
+            assert (signs[square] == signs[other]) == (area == box.board.areas[other])
+    reading = parse_quest(SMALL.replace(ROWS + "\n", text), box)
+    assert reading.quest == parse_quest(SMALL, box).quest
+    assert reading.unused == ()
 
 
 def test_one_sign_may_mean_several_things_and_several_pieces(box: Box) -> None:

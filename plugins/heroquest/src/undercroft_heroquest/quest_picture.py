@@ -12,9 +12,9 @@ from typing import Any, Final
 from undercroft.errors import nearest, shorten
 
 from .box import Box
-from .geometry import turned
+from .geometry import Board, neighbours, turned
 from .quest_lines import Lines
-from .words import COLUMNS, ROWS, TRAPS, Place
+from .words import COLUMNS, CORRIDOR, ROWS, TRAPS, Place
 
 EMPTY: Final = ".,:_"
 """Characters of squares with nothing on them: four, so that rooms can be told apart."""
@@ -25,6 +25,24 @@ MANY: Final = ("squares", "start", "blocked", "dark", "between")
 """The fields that hold several squares."""
 DRAWN: Final = ("furniture", "monsters", "traps", "blocked", "dark")
 """The lists into which a picture puts things."""
+
+
+def empty_map(board: Board) -> str:
+    """Gives a map with nothing on it to begin with, its rooms told apart by `,` `:` and `_`.
+
+    >>> from undercroft_heroquest.box import read_box
+    >>> print(*empty_map(read_box().board).splitlines()[4:7], sep="\\n")
+    .::::____,,,..,,,::::,,,,.
+    .::::____,,,..,,,____::::.
+    .::::____........____::::.
+    """
+    signs = {CORRIDOR: EMPTY[0]}
+    for room, squares in board.rooms.items():
+        around = {board.areas[other] for square in squares for other in neighbours(square)} - {room, CORRIDOR}
+        taken = {signs.get(other) for other in around}
+        signs[room] = next((sign for sign in EMPTY[1:] if sign not in taken), EMPTY[-1])
+    drawn = "".join(signs[area] for area in board.areas)
+    return "".join(drawn[start : start + COLUMNS] + "\n" for start in range(0, len(drawn), COLUMNS))
 
 
 class Trouble(Exception):
