@@ -15,7 +15,14 @@ from undercroft_heroquest.box import Box
 from undercroft_heroquest.geometry import neighbours
 from undercroft_heroquest.quest import to_data
 from undercroft_heroquest.quest_picture import empty_map
-from undercroft_heroquest.quest_read import QuestError, parse_quest, quest_names, read_quest, shipped_quest
+from undercroft_heroquest.quest_read import (
+    QuestError,
+    find_quest,
+    parse_quest,
+    quest_names,
+    read_quest,
+    shipped_quest,
+)
 from undercroft_heroquest.quest_schema import quest_schema
 
 from .json_schema import misfit
@@ -237,6 +244,12 @@ def test_a_file_is_read_from_a_path_or_its_text(box: Box, tmp_path: Path) -> Non
     path.write_text(FIRST, encoding="utf-8")
     assert read_quest(path, box).quest == read_quest(str(path), box).quest == shipped_quest("first-steps", box).quest
     assert read_quest(path, box).file == str(path)
+    assert find_quest(str(path), box) == read_quest(path, box)
+    assert find_quest("first-steps", box) == shipped_quest("first-steps", box)
+    with pytest.raises(QuestError, match="there is no quest of this name"):
+        find_quest("own", box)
+    with pytest.raises(QuestError, match=r"own\.toml: No such file"):
+        find_quest("own.toml", box)
 
 
 def test_the_schema_takes_what_the_reader_takes() -> None:

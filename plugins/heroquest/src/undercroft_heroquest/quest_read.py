@@ -96,6 +96,13 @@ def shipped_quest(name: str, box: Box) -> Reading:
     return read_quest(files("undercroft_heroquest") / "data" / FOLDER / f"{name}.toml", box)
 
 
+def find_quest(name: str, box: Box) -> Reading:
+    """Gives the quest of a name that is shipped, or else of a file: what has a folder or an ending is a file."""
+    if name.endswith(".toml") or "/" in name or "\\" in name:
+        return read_quest(name, box)
+    return shipped_quest(name, box)
+
+
 def parse_quest(text: str, box: Box, file: str = "quest") -> Reading:
     """Gives the quest of a text, as `read_quest` does of a file."""
     try:

@@ -25,24 +25,20 @@ def check_squares(case: Case) -> None:
 def _check_doors(case: Case) -> None:
     seen = set()
     board = case.box.board
+    freed = {number(deed.at) for _, deed in case.deeds if isinstance(deed, Unblock)}
     for n, door in enumerate(case.quest.doors):
         a, b = map(number, door.between)
         pair, path = f"{show(door.between[0])} and {show(door.between[1])}", ("doors", n)
         if b not in neighbours(a):
             case.error("no wall", f"a door is between two neighbours; {pair} are none", path, a)
         elif not board.wall_edge(a, b):
-            where = board.room(a)
-            case.error(
-                "no wall",
-                f"between {pair} is no wall: both are in {f'room {where}' if where else 'the corridor'}",
-                path,
-                a,
-            )
+            text = f"between {pair} is no wall: both are in {_areas({board.areas[a]})}"
+            case.error("no wall", text, path, a)
         elif frozenset((a, b)) in seen:
             case.error("twice", f"a second door between {pair}", path, a)
         else:
             for square in (a, b):
-                if not case.layout.free(square):
+                if not case.layout.free(square) and square not in freed:
                     case.error("occupied", f"this door is shut for ever by {_what(case, square)}", path, square)
         seen.add(frozenset((a, b)))
 
