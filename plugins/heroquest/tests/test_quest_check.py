@@ -297,6 +297,36 @@ def test_a_measured_difficulty_lies_in_its_interval(box: Box) -> None:
         assert check(box, ("[legend]", text)).errors == ()
 
 
+@pytest.mark.parametrize(
+    ("at", "code", "fault"),
+    [
+        ((26, 18), "off the board", "the stairs, 2 x 2, leave the board"),
+        ((9, 14), "in a wall", "the stairs lie in the wall between room Q and room R"),
+        ((5, 17), "in a wall", "the stairs lie in the wall between room Q and room T"),
+    ],
+)
+def test_stairs_lie_on_the_board_and_in_one_area(box: Box, at: SQUARE, code: str, fault: str) -> None:
+    report = check(box, ('S = "stairs"\n', ""), ("[legend]", f"stairs = {list(at)}\n[legend]"))
+    assert found(report.errors, code, at, fault)
+
+
+def test_a_thing_may_come_from_a_treasure_that_can_be_found(box: Box) -> None:
+    lies = ('at = "B"\nwords', "words")
+    gives = ('{ do = "gold", n = 60 }', '{ do = "thing", name = "bell" }')
+    assert found(check(box, lies).errors, "goal", None, "heroes cannot get bell")
+    assert check(box, lies, gives).errors == ()
+    shut = check(box, lies, gives, ("  { between = [[9, 15], [10, 15]] },\n", ""))
+    assert found(shut.errors, "goal", None, "heroes cannot get bell")
+    assert found(shut.warnings, "never happens", None, "what gives bell never happens")
+
+
+def test_a_reward_is_no_second_copy_of_an_artifact(box: Box) -> None:
+    given = ('{ do = "gold", n = 60 }', '{ do = "artifact", name = "orcs-bane" }')
+    report = check(box, given, ("gold = 100,", 'artifacts = ["orcs-bane"],'))
+    twice = found(report.errors, "twice", None, "orcs-bane is given 2 times, but there is only one")
+    assert len({problem.line for problem in twice}) == 2
+
+
 def test_dark_rooms_are_dark(box: Box) -> None:
     report = check(box, ("[legend]", 'dark_rooms = ["R"]\n[legend]'))
     assert found(report.errors, "occupied", (12, 14), "skeleton stands on a dark square")

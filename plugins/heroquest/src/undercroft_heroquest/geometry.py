@@ -150,3 +150,18 @@ def diagonal(grid: Grid, a: int, b: int) -> bool:
     """
     (x, y), (u, v) = place_of(a), place_of(b)
     return abs(x - u) == abs(y - v) == 1 and grid.sees(a, b)
+
+
+def sees_block(grid: Grid, square: int, block: int, figures: Mask | None = None) -> bool:
+    """Tells whether a blocked square is seen from here: the line is free up to its own edges (HQ-R5.6).
+
+    >>> corridor = Grid(26, 19).with_blocked([2, 4])
+    >>> sees_block(corridor, 0, 2), sees_block(corridor, 0, 4)
+    (True, False)
+    """
+    return grid.without_blocked(block).sees(square, block, figures)
+
+
+def sees_door(grid: Grid, square: int, a: int, b: int, figures: Mask | None = None) -> bool:
+    """Tells whether the door between two squares is seen from here: one of them is, or is stood on (HQ-R5.3)."""
+    return grid.sees(square, a, figures) or grid.sees(square, b, figures)
