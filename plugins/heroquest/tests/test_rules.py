@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 
+from undercroft.rules import read_rules
+
 RULES = tomllib.loads((files("undercroft_heroquest") / "rules.toml").read_text(encoding="utf-8"))["rule"]
 IDS = [rule["id"] for rule in RULES]
 CHAPTERS = (7, 5, 5, 6, 6, 8, 8, 3, 11, 2, 4, 16, 5, 4, 3, 2, 4, 1, 6)
@@ -23,6 +25,10 @@ def test_the_131_rules_are_there_in_order_each_once() -> None:
     wanted += [f"HQ-A{n + 1}" for n in range(GAPS)]
     assert wanted == IDS
     assert len(IDS) == 131
+
+
+def test_the_host_reads_them() -> None:
+    assert [rule.id for rule in read_rules(files("undercroft_heroquest") / "rules.toml")] == IDS
 
 
 def test_a_rule_is_one_sentence_or_two_on_one_line_with_a_source() -> None:
