@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 import msgspec
 
+from .chance import Feed, Source, fed
 from .errors import (
     GameFault,
     IllegalAction,
@@ -28,10 +30,13 @@ from .errors import (
 )
 from .flow import Action, Event, Phase, Refusal
 from .game import Score
+from .history import APART, Place, Played, Timeline
 from .table import Observation, Position
 
 if TYPE_CHECKING:
-    from .record import Record, Recorder
+    from .record import Record
+    from .recording import Recorder
+    from .recordlines import Value
     from .setting import Setting
 
 
@@ -40,6 +45,24 @@ class Done(NamedTuple):
 
     player: int
     action: Action
+
+
+class Step(NamedTuple):
+    """One action as it is recorded: what was done, its draws, the position saved after it, what came from outside."""
+
+    done: Done
+    draws: int
+    saved: bytes
+    chance: list[Value]
+
+
+NOTHING_DONE: Final = "nothing was done yet"
+
+
+def _set_up(setting: Setting, seed: int | None, begun: Sequence[Value]) -> Position[Any, Any]:
+    """Gives the position at the beginning of a match, set up again with what came from outside."""
+    assert seed is not None
+    return setting.start(seed, Feed(begun) if begun else None)
 
 
 class _Undo(msgspec.Struct, frozen=True):
@@ -66,7 +89,14 @@ class Match:
         position: Position[Any, Any] | None = None,
         names: tuple[str, ...] = (),
         finished: Sequence[Callable[[Match], None]] = (),
+        begun: Sequence[Value] | None = None,
+        way: tuple[Timeline, int] | None = None,
     ) -> None:
+        """Begins from the seed or from a position.
+
+        `begun` is for a position that was set up from the seed with these values from outside; `way` for one that is
+        kept in a timeline, at that place.
+        """
         if names and len(names) != setting.seats:
             raise PlayersError(f"there are {len(names)} names for {setting.seats} players")
         self.setting = setting
@@ -74,22 +104,88 @@ class Match:
         self.seed = seed
         """The seed the match began with; None for a position that came without."""
         self.names = names
-        self.actions: list[Done] = []
-        """What was done so far, pairs of player and action; without what was taken back."""
-        self.events: list[Event] = []
+        self.chance: Source | None = None
+        """Is asked for each draw, where chance comes from outside."""
+        self._actions: list[Done] = []
+        self._events: list[Event] = []
+        self._chance: dict[int, list[Value]] = {}
+        """What came from outside, by the number of the action from 0."""
         if position is None:
             assert seed is not None
-            position = setting.start(seed)
+            position, begun = setting.start(seed), ()
         self.position = position
         """The position as it is now; it changes as the match goes on, a copy does not."""
+        self._begun = begun
+        """What came from outside during the set-up; None if the match did not begin with one."""
+        self._way: Timeline | None = None
+        """How the match came to the position that it was loaded at."""
+        self._place = self._unread = self._before = 0
+        """At which of its places that was; how many actions, and events up to which action, are still to be read."""
         self._recorded: bytes | None = None
         """The position as the record has it. While there is a record, nothing but `play` and `undo` may change it."""
         self._touched = False
         """Whether a step that is under way has begun to change the position."""
         self._undo: list[_Undo] = []
-        self._no_undo = "nothing was done yet"
+        self._no_undo = NOTHING_DONE
         self._recorder: Recorder | None = None
         self._finished = tuple(finished)
+        if way is not None:
+            self._way, self._place = way
+            self._places = self._way.places[: self._place + 1]
+            self._unread = self._before = self._places[-1].number
+        elif begun is not None:
+            self._places = [Place(0, partial(_set_up, setting, seed, begun))]
+        else:
+            self._places = [Place(0, partial(self._load, self._save()))]
+
+    # -- what was done
+
+    @property
+    def actions(self) -> list[Done]:
+        """What was done so far, pairs of player and action; without what was taken back."""
+        if self._unread:
+            assert self._way is not None
+            self._actions[:0] = self._way.done(self._unread)
+            self._chance |= self._way.chance(self._unread)
+            self._unread = 0
+        return self._actions
+
+    @property
+    def events(self) -> list[Event]:
+        """What happened so far, as `log` words it. Of a match that was loaded, what came before is replayed for it."""
+        while self._before:
+            self._recall()
+        return self._events
+
+    @property
+    def count(self) -> int:
+        """How many actions were done so far."""
+        return self._unread + len(self._actions)
+
+    def _recall(self) -> None:
+        """Replays from one kept position earlier, to have what was told then and may be taken back."""
+        assert self._way is not None
+        earlier = self._way.between(self._place - 1, self._before)
+        told = len(earlier._events)
+        self._events[:0] = earlier._events
+        self._undo = [msgspec.structs.replace(undo, events=undo.events + told) for undo in self._undo]
+        if self._no_undo == NOTHING_DONE:
+            self._undo[:0] = earlier._undo
+            self._no_undo = earlier._no_undo
+        self._before, self._place = earlier._before, earlier._place
+
+    def at(self, number: int) -> Match:
+        """Gives the match after that many actions, for a look back: independent of this one, and not recorded.
+
+        PositionError if there are not so many.
+        """
+        if type(number) is not int or not 0 <= number <= self.count:
+            raise PositionError(f"the match has {self.count} actions; there is no position {show(number)}")
+        return Played(self).at(number)
+
+    def history(self) -> Iterator[Match]:
+        """Gives the match as it began, then after each action: one match that goes on, independent of this one."""
+        return Played(self).walk(self.count)
 
     # -- asking
 
@@ -126,8 +222,9 @@ class Match:
     def log(self, player: int | None = None) -> list[str]:
         """Gives what happened so far, one line an event, as that player (or an onlooker) may know it."""
         seat = -1 if player is None else self._seat(player)
+        events = self.events
         with blaming(f"the log of {self.setting.game.name}"):
-            return [line for event in self.events if (line := self.ruleset.tell(event, seat))]
+            return [line for event in events if (line := self.ruleset.tell(event, seat))]
 
     def scores(self) -> list[Score]:
         """Gives each seat's score as the rules count it now: `total`, and `lines` of `label`, `points`, `rule`."""
@@ -161,11 +258,19 @@ class Match:
 
     # -- playing
 
-    def play(self, player: int, action: Action | str | Sequence[Action | str]) -> None:
+    def play(
+        self,
+        player: int,
+        action: Action | str | Sequence[Action | str],
+        *,
+        chance: Sequence[Any] | Source | None = None,
+    ) -> None:
         """Carries out an action, given as it is or in notation, or several (a list, or joined by "; "): all or none.
 
+        With `chance` the draws come from outside: values in the order of the draws, or a function that is asked.
+
         IllegalAction, with `rule` and `reason`, if it is not legal now; nothing has changed then. GameFault if the
-        game's own code fails.
+        game's own code fails. ChanceNeeded if there are fewer values than draws, ChanceError for values that cannot be.
         """
         self._seat(player)
         if isinstance(action, Action):
@@ -178,30 +283,44 @@ class Match:
             raise NotAnAction(f"an action is an Action, a text or a list of them, not {show(action)}")
         if not several:
             raise NotAnAction("no action was given")
+        feed = Feed.of(self.chance if chance is None else chance)
         before = saved = self._recorded or self._save()
-        start = (len(self.actions), len(self.events), list(self._undo), self._no_undo)
+        start = (len(self._actions), len(self._events), list(self._undo), self._no_undo)
         written = self._recorder.size if self._recorder is not None else 0
-        lines: list[tuple[Done, int, bytes]] = []
+        lines: list[Step] = []
         try:
             for number, one in enumerate(several, 1):
-                done, draws = self._play_one(player, one, saved)
+                done, draws, values = self._play_one(player, one, saved, feed)
                 if self._recorder is not None or number < len(several):
                     saved = self._save()
-                    lines.append((done, draws, saved))
+                    lines.append(Step(done, draws, saved, values))
+            if feed is not None:
+                feed.finish()
             if self._recorder is not None:
                 self._recorder.write_actions(self, lines)
                 self._recorded = saved
         except BaseException:
             count, events, self._undo, self._no_undo = start
-            del self.actions[count:], self.events[events:]
+            del self._actions[count:], self._events[events:]
+            self._forget()
             if self._touched:
                 self.position, self._touched = self._load(before), False
             if self._recorder is not None:
-                self._recorder.rewind(written)
+                self._recorder.rewind(written, self.count)
             raise
         self._touched = False
+        if self.count - self._places[-1].number >= APART:
+            self._places.append(Place(self.count, partial(self._load, self._recorded or self._save())))
         if self.position.over:
             self._tell_observers()
+
+    def _forget(self) -> None:
+        """Lets go of what was kept of actions that stand no more."""
+        count = self.count
+        while self._places[-1].number > count:
+            self._places.pop()
+        while self._chance and (last := max(self._chance)) >= count:
+            del self._chance[last]
 
     def _tell_observers(self) -> None:
         """The action stands whatever an observer does, and all are told.
@@ -222,8 +341,13 @@ class Match:
                 raise PluginError(message) from cause
             warnings.warn(message, RuntimeWarning, stacklevel=3)
 
-    def _play_one(self, player: int, action: Action | str, before: bytes) -> tuple[Done, int]:
-        """Plays one action; whatever goes wrong, `play` goes back to what it saved. `before` is the position saved."""
+    def _play_one(
+        self, player: int, action: Action | str, before: bytes, feed: Feed | None
+    ) -> tuple[Done, int, list[Value]]:
+        """Plays one action; gives it with its draws, and what came from outside.
+
+        Whatever goes wrong, `play` goes back to what it saved. `before` is the position saved.
+        """
         position = self.position
         asked = position.players()
         if not asked:
@@ -232,30 +356,46 @@ class Match:
             turn = " or ".join(str(other) for other in asked)
             raise NotYourTurn(f"player {player} is not asked now; player {turn} is")
         action = self._read(player, action) if isinstance(action, str) else self._find(player, action)
-        top, draws, shown = position.flow[-1], position.rng.draws, position.shown
+        top, rng, draws, shown = position.flow[-1], position.rng, position.rng.draws, position.shown
+        answers = self.ruleset.sealed
+        others = answers.of_others(position, player) if answers else ()
         told: list[Event] = []
         position.log = told
+        used = 0
+        if feed is not None:
+            used = len(feed.taken)
+            position.rng = fed(rng, feed, position)
         self._touched = True
         try:
             position.play_unchecked(player, action)
         except UndercroftError:
             raise
         except Exception as error:
+            if feed is not None and feed.problem is error:  # the fault of whoever was asked, not of the game
+                raise
             raise fault(self._where(f"playing {self.text(action)!r}", top), error) from error
         position.log = None
+        position.rng = rng
         if self.setting.strict:
             self._check_step(position, action)
-        draws = position.rng.draws - draws
+        draws = rng.draws - draws
         if draws:
             self._undo, self._no_undo = [], "dice, cards or tiles were drawn by chance since"
         elif position.shown != shown:
             self._undo, self._no_undo = [], "something hidden was shown since"
+        elif others and answers.opened(others, position):
+            self._undo, self._no_undo = [], "what others had picked in secret was opened since"
         else:
-            self._undo.append(_Undo(player, before, len(self.events)))
+            self._undo.append(_Undo(player, before, len(self._events)))
+        values = feed.taken[used:] if feed is not None else []
+        if values.count(None) < len(values):
+            self._chance[self.count] = values
+        else:
+            values = []
         done = Done(player, action)
-        self.actions.append(done)
-        self.events.extend(told)
-        return done, draws
+        self._actions.append(done)
+        self._events.extend(told)
+        return done, draws, values
 
     def _save(self) -> bytes:
         """Gives the position as bytes, to go back to; in strict mode tries at once whether that can be done."""
@@ -334,31 +474,47 @@ class Match:
 
         An action may be taken back while no draw was made, nothing hidden was shown, and nobody else acted since.
         """
-        if player is not None:
-            self._seat(player)
-        if not self._undo:
-            raise UndoRefused(f"the last action cannot be taken back: {self._no_undo}")
+        if refusal := self.why_no_undo(player):
+            raise UndoRefused(refusal)
         last = self._undo[-1]
-        if player is not None and last.player != player:
-            raise UndoRefused(f"player {player} cannot take an action back: player {last.player} acted since")
         position = self._load(last.before)
         if self._recorder is not None:
-            self._recorder.write_undo()
+            self._recorder.write_undo(self.count - 1)
             self._recorded = last.before
+        self.actions.pop()
         self._undo.pop()
         self.position = position
-        del self.events[last.events :]
-        self.actions.pop()
+        del self._events[last.events :]
+        self._forget()
+
+    def can_undo(self, player: int | None = None) -> bool:
+        """Tells whether `undo` would take something back now, as for a button that is grey otherwise."""
+        return not self.why_no_undo(player)
+
+    def why_no_undo(self, player: int | None = None) -> str:
+        """Says why the last action cannot be taken back; "" if it can."""
+        if player is not None:
+            self._seat(player)
+        while not self._undo and self._before and self._no_undo == NOTHING_DONE:
+            self._recall()
+        if not self._undo:
+            return f"the last action cannot be taken back: {self._no_undo}"
+        last = self._undo[-1].player
+        if player is not None and last != player:
+            return f"player {player} cannot take an action back: player {last} acted since"
+        return ""
 
     # -- copies and saves
 
     def copy(self) -> Match:
         """Gives an independent match that stands where this one does, actions so far included; it is not recorded."""
-        copied = Match(self.setting, self.seed, position=self.position.copy(), names=self.names)
-        copied.actions = list(self.actions)
-        copied.events = list(self.events)
-        copied._undo = list(self._undo)
-        copied._no_undo = self._no_undo
+        way = None if self._way is None else (self._way, self._place)
+        begun = () if self._begun is None and way is None else self._begun
+        copied = Match(self.setting, self.seed, position=self.position.copy(), names=self.names, begun=begun, way=way)
+        copied._actions, copied._events = list(self._actions), list(self._events)
+        copied._undo, copied._no_undo = list(self._undo), self._no_undo
+        copied._unread, copied._before, copied._begun = self._unread, self._before, self._begun
+        copied._chance, copied._places = dict(self._chance), list(self._places)
         return copied
 
     def to_json(self) -> str:
@@ -382,21 +538,20 @@ class Match:
     def record_to(self, path: str | Path) -> None:
         """Begins to write the match to a new record file.
 
-        RecordError if it exists, or if the match is recorded or did not just begin from its seed.
+        A record of a match that has begun without it starts from the position as it is. RecordError if the file
+        exists or the match is recorded already.
         """
-        from .record import Recorder
+        from .recording import Recorder
 
         if self._recorder is not None:
             raise RecordError(f"the match is recorded already, in {self._recorder.path}")
-        if self.actions or self.seed is None or self.position != self.setting.start(self.seed):
-            raise RecordError("a record begins with the match: this one has begun without")
-        self._recorder = Recorder.create(path, self)
+        self._recorder = Recorder.create(path, self, begun=None if self.count else self._begun)
 
     def resume_to(self, record: Record) -> None:
         """Goes on writing to the record file that this match was loaded from."""
-        from .record import Recorder
+        from .recording import Recorder
 
-        self._recorder = Recorder.append(record)
+        self._recorder = Recorder.append(record, self)
         if self.over and record.result is None:  # a crash took the last line only
             self._recorder.write_actions(self, ())
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import functools
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 
 from ._core import Rng
+from .chance import Feed, fed
 from .codec import Codec
-from .errors import OptionError, PositionError, RulesetError, UndercroftError, blaming, encodable, fault, nearest, show
+from .errors import GameFault, OptionError, PositionError, RulesetError, UndercroftError, blaming, encodable, fault, nearest, show
 from .flow import Phase, Unwind
 from .game import Component, Options, Score
 from .sampling import sample
@@ -23,6 +24,8 @@ from .words import Answers, Pile
 if TYPE_CHECKING:
     from .ruleset import Ruleset
     from .table import Table
+
+T = TypeVar("T", bound=Tally)
 
 
 class Setting:
@@ -83,13 +86,26 @@ class Setting:
 
     # -- beginnings
 
-    def start(self, seed: int) -> Position[Any, Any]:
-        """Gives the position at the beginning of a match. OptionError for a seed that is not 0 to 2**64-1."""
-        rng = Rng(checked_seed(seed))
-        with blaming(self._set_up):
-            state = self.game.setup(self.static, self.options, self.seats, rng)
-            position: Position[Any, Any] = Position(self, state, [self.game.start()], rng)
-            position.settle()
+    def start(self, seed: int, feed: Feed | None = None) -> Position[Any, Any]:
+        """Gives the position at the beginning of a match; with a feed, set up with what comes from outside.
+
+        OptionError for a seed that is not 0 to 2**64-1.
+        """
+        own = Rng(checked_seed(seed))
+        rng = fed(own, feed)
+        try:
+            with blaming(self._set_up):
+                state = self.game.setup(self.static, self.options, self.seats, rng)
+                position: Position[Any, Any] = Position(self, state, [self.game.start()], own)
+                position.rng = fed(own, feed, position)
+                position.settle()
+        except GameFault:
+            if feed is not None and feed.problem is not None:  # the fault of whoever was asked, not of the game
+                raise feed.problem from None
+            raise
+        position.rng = own
+        if feed is not None:
+            feed.finish()
         return position
 
     def position(self, state: Any, flow: Sequence[Phase], seed: int = 0) -> Position[Any, Any]:
@@ -139,9 +155,9 @@ class Setting:
 
     # -- checks of positions from outside
 
-    def tally(self, state: Any, flow: Sequence[Phase]) -> Tally:
-        """Counts all pieces of a position or observation."""
-        tally = Tally({name: len(component.kinds) for name, component in self.components.items()})
+    def tally(self, state: Any, flow: Sequence[Phase], make: Callable[[dict[str, int]], T] = Tally) -> T:  # type: ignore[assignment]
+        """Counts all pieces of a position or observation, or shows them to another kind of tally."""
+        tally = make({name: len(component.kinds) for name, component in self.components.items()})
         self.ruleset.tally_state(state, tally)
         for phase in flow:
             self.ruleset.tally_phase[type(phase)](phase, tally)
