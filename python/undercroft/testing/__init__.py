@@ -18,6 +18,7 @@ from .case import Case, Check, Step
 from .errors import ConformanceError
 from .plan import Budget
 from .report import Report, examine, failures, verify
+from .suite import conformance
 
 __all__ = [
     "Budget",
@@ -26,6 +27,7 @@ __all__ = [
     "ConformanceError",
     "Report",
     "Step",
+    "conformance",
     "examine",
     "failures",
     "verify",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from undercroft.ruleset import Ruleset
@@ -19,6 +20,10 @@ UNSEEN: Final = {
 """The kinds of things that are watched, and how they are reported."""
 
 
+Told = dict[str, dict[str, list[str]]]
+"""What was noted, as plain data: what there is (`known`), what was reached (`seen`), what could not be tried."""
+
+
 class Exercise:
     """Notes what was exercised, of what there is."""
 
@@ -28,6 +33,7 @@ class Exercise:
         self.known: dict[str, list[str]] = {}
         self.seen: dict[str, set[str]] = {}
         self.skipped: dict[str, set[str]] = {}
+        self._told: Told = {}
 
     def saw(self, kind: str, name: str) -> None:
         """Notes one thing."""
@@ -65,11 +71,46 @@ class Exercise:
 
         return heard
 
+    def told(self) -> Told:
+        """Gives all that was noted, as plain data."""
+        seen = {kind: sorted(names) for kind, names in self.seen.items()}
+        return {"known": self.known, "seen": seen, "skipped": {c: sorted(what) for c, what in self.skipped.items()}}
+
+    def news(self) -> Told:
+        """Gives what was noted since the last call."""
+        now, before, self._told = self.told(), self._told, self.told()
+        return {
+            kind: {
+                name: [one for one in found if one not in before.get(kind, {}).get(name, ())]
+                for name, found in names.items()
+            }
+            for kind, names in now.items()
+        }
+
     def unseen(self) -> list[str]:
         """Gives a line for each kind of thing that was not all exercised, and for each that could not be tried."""
-        lines = []
-        for kind, words in UNSEEN.items():
-            seen = self.seen.get(kind, set())
-            if missing := [name for name in self.known.get(kind, ()) if name not in seen]:
-                lines.append(f"{words}: {', '.join(missing)}")
-        return [*lines, *(f"{check}: {what}" for check in self.skipped for what in sorted(self.skipped[check]))]
+        return unseen([self.told()])
+
+
+def unseen(told: Sequence[Told]) -> list[str]:
+    """Gives what was never exercised by any of these, a line for each kind, and what could not be tried."""
+    lines = []
+    for kind, words in UNSEEN.items():
+        known = dict.fromkeys(name for one in told for name in one["known"].get(kind, ()))
+        seen = {name for one in told for name in one["seen"].get(kind, ())}
+        if missing := [name for name in known if name not in seen]:
+            lines.append(f"{words}: {', '.join(missing)}")
+    skipped = [f"{check}: {what}" for one in told for check, several in one["skipped"].items() for what in several]
+    return [*lines, *dict.fromkeys(skipped)]
+
+
+def summary(told: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """Gives the lines of pytest's summary for what the tests of each suite told."""
+    for suite, texts in told.items():
+        several = [json.loads(text) for text in texts]
+        lines = [f"{len(several)} of {several[0]['total']} tests ran"] if len(several) < several[0]["total"] else []
+        # Of half a suite there is no saying what the other half would have reached.
+        lines += unseen(several) if not lines else []
+        if lines:
+            yield f"not exercised in {suite}"
+            yield from (f"  {line}" for line in lines)
