@@ -80,6 +80,8 @@ class Saved(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     schema: int
     players: int
     options: dict[str, Any]
+    overlays: dict[str, int] = {}
+    """The schema of each overlay by its name."""
     seed: int | None = None
     names: list[str] = []
     position: dict[str, Any]
