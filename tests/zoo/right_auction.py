@@ -349,7 +349,7 @@ def income(pos: Position) -> None:
 # -- beginning and end
 
 
-def static(options: Options, seats: int) -> Stock:
+def static(options: Options, seats: int, data: Any) -> Stock:
     """Coins for that many players, and the lots."""
     return Stock((3 * seats, 2 * seats, seats), (2, 2, 2, 1 if options.idols else 0))
 

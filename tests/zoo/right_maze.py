@@ -357,7 +357,7 @@ def turn_up(pos: Position, event: Moved) -> None:
 # -- beginning and end
 
 
-def static(options: Options, seats: int) -> Plan:
+def static(options: Options, seats: int, data: Any) -> Plan:
     """Builds the maze."""
     grid = Grid.from_areas(ROOMS)
     for a, b in DOORS:
