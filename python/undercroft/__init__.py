@@ -39,6 +39,7 @@ from .game import CONTRACT, Component, Game, Line, Options, Score, highest
 from .hookspecs import hookimpl
 from .host import Host
 from .match import Done, Match
+from .overlay import Overlay
 from .record import Record
 from .rules import Rule
 from .table import Observation, Position, Table
@@ -76,6 +77,7 @@ __all__ = [
     "Only",
     "OptionError",
     "Options",
+    "Overlay",
     "Owner",
     "PerPlayer",
     "Phase",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
@@ -90,8 +90,11 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     setup: Callable[[Any, Any, int, Rng], Any]
     """`setup(static, options, seats, rng)` gives the state at the beginning."""
     options: type[Options] = Options
-    static: Callable[[Any, int], Any] = lambda options, seats: None
-    """`static(options, seats)` gives what does not change during a match; raises `OptionError` or `DataError`."""
+    static: Callable[[Any, int, Mapping[str, tuple[Any, ...]]], Any] = lambda options, seats, data: None
+    """`static(options, seats, data)` gives what does not change during a match; raises `OptionError` or `DataError`.
+
+    `data` holds the entries of each data file that its plugin registers, as they are in this match.
+    """
     winners: Callable[[Table[Any, Any], Sequence[Score]], list[int]] = highest
     scene: Callable[[Observation[Any, Any], int], Scene] | None = None
     """`scene(observation, player)` describes the board as shapes."""

@@ -521,6 +521,7 @@ class Match:
         """Gives the whole match position as JSON, secrets and generator included: for the one who runs the match."""
         from .codec import FORMAT
 
+        overlays = {one.name: one.overlay.schema for one in self.ruleset.overlays}
         plain: dict[str, Any] = {
             "undercroft": FORMAT,
             "game": self.setting.game.name,
@@ -528,6 +529,7 @@ class Match:
             "schema": self.setting.game.schema,
             "players": self.setting.seats,
             "options": self.setting.given_options(),
+            **({"overlays": overlays} if overlays else {}),
             "seed": self.seed,
             "names": list(self.names),
         }

@@ -98,7 +98,8 @@ class Template:
 def _knows(who: Any, player: int, owner: int | None) -> bool:
     if who is None:
         return True
-    return player in who.players if isinstance(who, Only) else who is Owner and player == owner
+    # What nobody owns, -1, is no onlooker's either.
+    return player in who.players if isinstance(who, Only) else who is Owner and player == owner and player >= 0
 
 
 def _field(cls: type, name: str, tp: Any) -> Field:

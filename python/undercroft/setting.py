@@ -47,11 +47,13 @@ class Setting:
         self.seats = seats
         self.options = options
         self._set_up = f"the set-up of {game.name}"
+        self.overlays: tuple[str, ...] = tuple(sorted(one.name for one in ruleset.overlays))
+        """The names of the overlays that were chosen, in order."""
         self.strict = ruleset.strict
         self.listeners = ruleset.listeners
         self.max_decisions = options.max_decisions or game.max_decisions
         with blaming(f"the static data of {game.name}"):
-            self.static = game.static(options, seats)
+            self.static = game.static(options, seats, ruleset.read_data(options))
             self.components = {name: self._component(name, make) for name, make in ruleset.components.items()}
         self.unknown = {
             name: [-1 - back for back in component.backs or (0,) * len(component.kinds)]

@@ -13,7 +13,7 @@ from . import _core
 from .words import Counts, Of, Only, PerPlayer, Public, Word
 
 ATOMS: tuple[Any, ...] = (int, str, bool, float, bytes, type(None))
-RUST_VALUES: tuple[Any, ...] = (_core.Mask,)
+RUST_VALUES: tuple[Any, ...] = (_core.Grid, _core.Mask, _core.Site, _core.TileBoard)
 """Immutable values of the Rust core that a state may hold: shared by copies, bytes in a save."""
 
 
