@@ -101,13 +101,14 @@ class Draw(msgspec.Struct, frozen=True, kw_only=True):
 
     def _place(self, value: Any, places: dict[Any, list[int]], once: bool) -> int:
         """Gives the place of an item, which is used up if each may come once."""
-        here = places.get(_key(value)) if isinstance(value, (bool, int, str)) else None
-        if here is None and isinstance(value, str):
+        keys = [_key(value)]
+        if isinstance(value, str) and keys[0] not in places:
             word = value.casefold()
-            named = {_key(item) for item, name in zip(self.items, self.words, strict=True) if name.casefold() == word}
-            here = next((places[key] for key in sorted(named, key=repr) if places[key]), places.get(min(named, key=repr)) if named else None)
+            named = [_key(item) for item, name in zip(self.items, self.words, strict=True) if name.casefold() == word]
+            keys = [key for key in named if places[key]] or named
+        here = places.get(keys[0]) if keys and isinstance(value, (bool, int, str)) else None
         if here is None:
-            raise ChanceError(f"{show(value)} is not among {self.text}" if self.kind != "choice" else f"{show(value)} is not {self.text}")
+            raise ChanceError(f"{show(value)} cannot come: asked is {self.text}")
         if not here:
             raise ChanceError(f"{show(value)} comes more often than it is there: asked is {self.text}")
         return here.pop() if once else here[-1]
@@ -120,7 +121,7 @@ class Draw(msgspec.Struct, frozen=True, kw_only=True):
         if self.kind == "choice":
             return len(kinds)
         if self.kind == "roll":
-            return len(kinds) ** min(self.count, 64)
+            return int(len(kinds) ** min(self.count, 64))
         return math.factorial(self.count) // math.prod(map(math.factorial, kinds.values()))
 
     def each(self) -> Iterator[tuple[Value, Fraction]]:
@@ -265,7 +266,9 @@ class FedRng:
         position = self._position
         if position is None:
             return ""
-        finder = position.setting.tally(position.state, position.flow, lambda sizes: _Finder(sizes, items))
+        setting = position.setting
+        finder = _Finder({name: len(component.kinds) for name, component in setting.components.items()}, items)
+        setting.show_pieces(position.state, position.flow, finder)
         return finder.found
 
     def _ask(self, draw: Draw) -> Any:
@@ -309,6 +312,11 @@ class _Finder(Tally):
         """Compares a list of pieces."""
         if pieces is self._wanted:
             self.found = component
+
+
+def given(taken: list[Value]) -> list[Value]:
+    """Gives the values that were used, none if the generator drew every time."""
+    return taken if taken.count(None) < len(taken) else []
 
 
 def fed(rng: Rng, feed: Feed | None, position: Position[Any, Any] | None = None) -> Rng:

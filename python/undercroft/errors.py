@@ -115,7 +115,15 @@ class PositionError(UndercroftError):
 
 
 class RecordError(UndercroftError):
-    """A record that cannot be read, replayed or written."""
+    """A record that cannot be read, replayed or written.
+
+    `action` is the number of the first action that does not replay, if that is what is wrong, and `stored` after which
+    action the last stored position is that can be gone on from.
+    """
+
+    def __init__(self, message: str, action: int | None = None, stored: int | None = None) -> None:
+        self.action, self.stored = action, stored
+        super().__init__(message)
 
 
 class blaming:  # noqa: N801 - used as a function is

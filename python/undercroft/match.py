@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 import msgspec
 
-from .chance import Feed, Source, fed
+from .chance import Feed, Source, fed, given
 from .errors import (
     GameFault,
     IllegalAction,
@@ -387,11 +387,9 @@ class Match:
             self._undo, self._no_undo = [], "what others had picked in secret was opened since"
         else:
             self._undo.append(_Undo(player, before, len(self._events)))
-        values = feed.taken[used:] if feed is not None else []
-        if values.count(None) < len(values):
+        values = given(feed.taken[used:]) if feed is not None else []
+        if values:
             self._chance[self.count] = values
-        else:
-            values = []
         done = Done(player, action)
         self._actions.append(done)
         self._events.extend(told)
@@ -548,6 +546,8 @@ class Match:
         if self._recorder is not None:
             raise RecordError(f"the match is recorded already, in {self._recorder.path}")
         self._recorder = Recorder.create(path, self, begun=None if self.count else self._begun)
+        if self.count:
+            self._undo, self._no_undo = [], "its record begins here"
 
     def resume_to(self, record: Record) -> None:
         """Goes on writing to the record file that this match was loaded from."""

@@ -41,9 +41,13 @@ class Source(NamedTuple):
 
 
 def sources(ruleset: Ruleset) -> list[Source]:
-    """Gives whose saves a ruleset reads: the game's."""
+    """Gives whose saves a ruleset reads: the game's and its overlays', these named `game.overlay`."""
     game = ruleset.game
-    return [Source(game.name, game.schema, game.migrations)]
+    overlays = (one.overlay for one in ruleset.overlays)
+    return [
+        Source(game.name, game.schema, game.migrations),
+        *(Source(f"{game.name}.{one.name}", one.schema, one.migrations) for one in overlays),
+    ]
 
 
 def check_migrations(name: str, schema: Any, migrations: Any) -> None:

@@ -15,12 +15,12 @@ import msgspec
 from . import locking
 from .errors import RecordError, blaming
 from .history import APART
-from .migrating import sources
 from .recordlines import (
     FORMAT,
     LONGEST_LINE,
     Header,
     Line,
+    Overlaid,
     Played,
     Result,
     Stored,
@@ -49,6 +49,8 @@ class Recorder:
         self.path = path
         self._file = file  # unbuffered: what `_write` has written is out of this process
         self._size = size
+        self._from = 0
+        """How many actions the match had when its record began."""
         self._stored: list[tuple[int, int]] = [(0, APART)]
         """After which actions a position is stored, and how many actions later the next one is due."""
         _OPEN.add(self)
@@ -81,6 +83,7 @@ class Recorder:
         except (OSError, ValueError) as error:
             raise RecordError(f"{path} cannot be written: {why(error)}") from None
         recorder = cls(path, file)
+        recorder._from = match.count
         try:
             recorder._lock()
             recorder._write(*lines)
@@ -137,8 +140,8 @@ class Recorder:
         if match.position.over:
             totals = [score.total for score in match.scores()]
             written.append(Result(match.winners(), totals, match.unfinished, position_hash(match.position)))
-        elif match.count >= sum(self._stored[-1]):
-            line = stored(match, match.count)
+        elif (count := match.count - self._from) >= sum(self._stored[-1]):
+            line = stored(match, count)
             if len(line.position) + 200 < LONGEST_LINE:
                 written.append(line)
         self._write(*written)
@@ -154,7 +157,7 @@ class Recorder:
         self._stored.append((line.number, max(APART, len(line.position) // BYTES_AN_ACTION)))
 
     def _forget(self, count: int) -> None:
-        while self._stored[-1][0] > count:
+        while self._stored[-1][0] > count - self._from:
             self._stored.pop()
 
     def _write(self, *lines: Line) -> None:
@@ -200,8 +203,15 @@ class Recorder:
 
 def made(match: Match) -> dict[str, Any]:
     """Gives with what a record is written: versions, fingerprint and schemas."""
-    game, *_ = sources(match.ruleset)
-    return {"plugins": match.ruleset.versions, "fingerprint": match.setting.fingerprint, "schema": game.schema}
+    ruleset = match.ruleset
+    return {
+        "plugins": ruleset.versions,
+        "fingerprint": match.setting.fingerprint,
+        "schema": ruleset.game.schema,
+        "overlays": {
+            one.name: Overlaid(one.overlay.schema, " and ".join(one.parts.versions)) for one in ruleset.overlays
+        },
+    }
 
 
 def stored(match: Match, number: int) -> Stored:

@@ -17,6 +17,7 @@ from .game import Game, Options
 from .notation import Notation, Template
 from .overlay import Chosen, in_order
 from .rules import Rule
+from .sealed import Sealed
 from .secrecy import Secrecy
 from .setting import Setting, make_options
 
@@ -82,6 +83,7 @@ class Ruleset:
             blanks, tallies = secrecy.build(*tops)
             copies = Copier().build(*tops)
             self.types = Types(self.game.state, self.phases)
+            self.sealed = Sealed(*tops)
         except (TypeError, NameError) as error:
             raise RulesetError(f"the types of {self.game.name} cannot be compiled: {error}") from error
         if secrecy.imagined and self.game.imagine is None:

@@ -74,7 +74,7 @@ class Sealed:
             if cls is not None and issubclass(cls, Answers):
                 self._known[tp] = True
             elif cls is not None:
-                self._known[tp] = any([self._holds(inner) for _, inner in fields(tp)])
+                self._known[tp] = any(self._holds(inner) for _, inner in fields(tp))
             else:
-                self._known[tp] = any([self._holds(inner) for inner in get_args(tp) if inner is not Ellipsis])
+                self._known[tp] = any(self._holds(inner) for inner in get_args(tp) if inner is not Ellipsis)
         return self._known[tp]

@@ -4,15 +4,27 @@ from __future__ import annotations
 
 import functools
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
 import msgspec
 
 from ._core import Rng
 from .chance import Feed, fed
 from .codec import Codec
-from .errors import GameFault, OptionError, PositionError, RulesetError, UndercroftError, blaming, encodable, fault, nearest, show
+from .errors import (
+    GameFault,
+    OptionError,
+    PlayersError,
+    PositionError,
+    RulesetError,
+    UndercroftError,
+    blaming,
+    encodable,
+    fault,
+    nearest,
+    show,
+)
 from .flow import Phase, Unwind
 from .game import Component, Options, Score
 from .sampling import sample
@@ -24,8 +36,6 @@ from .words import Answers, Pile
 if TYPE_CHECKING:
     from .ruleset import Ruleset
     from .table import Table
-
-T = TypeVar("T", bound=Tally)
 
 
 class Setting:
@@ -157,13 +167,17 @@ class Setting:
 
     # -- checks of positions from outside
 
-    def tally(self, state: Any, flow: Sequence[Phase], make: Callable[[dict[str, int]], T] = Tally) -> T:  # type: ignore[assignment]
-        """Counts all pieces of a position or observation, or shows them to another kind of tally."""
-        tally = make({name: len(component.kinds) for name, component in self.components.items()})
+    def tally(self, state: Any, flow: Sequence[Phase]) -> Tally:
+        """Counts all pieces of a position or observation."""
+        tally = Tally({name: len(component.kinds) for name, component in self.components.items()})
+        self.show_pieces(state, flow, tally)
+        return tally
+
+    def show_pieces(self, state: Any, flow: Sequence[Phase], tally: Tally) -> None:
+        """Shows all pieces of a position or observation to a tally."""
         self.ruleset.tally_state(state, tally)
         for phase in flow:
             self.ruleset.tally_phase[type(phase)](phase, tally)
-        return tally
 
     def misplaced(self, position: Position[Any, Any]) -> list[str]:
         """Says which pieces are lost, doubled, unknown or none at all: every piece is in exactly one place.
@@ -258,6 +272,17 @@ def checked_seed(seed: int) -> int:
     if type(seed) is not int or not 0 <= seed < 2**64:
         raise OptionError("seed", f"it is a whole number from 0 to 2**64 - 1, not {show(seed)}")
     return seed
+
+
+def checked_names(names: Iterable[str], seats: int) -> tuple[str, ...]:
+    """Gives the names of the players: none, or one for each seat. PlayersError for others."""
+    given = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else (names,)
+    for name in given:
+        if not isinstance(name, str) or len(name) > 200 or not encodable(name):
+            raise PlayersError(f"the name of a player is a text of at most 200 characters, not {show(name)}")
+    if given and len(given) != seats:
+        raise PlayersError(f"there are {len(given)} names for {seats} players")
+    return given
 
 
 def make_options(kind: type[Options], given: Mapping[str, Any]) -> Options:

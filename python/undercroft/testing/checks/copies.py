@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from undercroft import Position, Rng
-
 from undercroft.testing.case import Case, Check
 
 
