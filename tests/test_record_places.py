@@ -249,7 +249,7 @@ def test_a_change_of_rules_far_back_does_not_stop_a_match_and_is_found_by_a_whol
     written(path, 2 * APART + 5)
     rewrite(path, lambda line: line.update(hash="0" * 16), "action", 2)
     assert HOST.load(path).count == 2 * APART + 5
-    with pytest.raises(RecordError, match="after action 3 .* the position is not the one") as caught:
+    with pytest.raises(RecordError, match=r"after action 3 .* the position is not the one") as caught:
         list(HOST.record(path).steps(HOST))
     assert (caught.value.action, caught.value.stored) == (3, 2 * APART)
 

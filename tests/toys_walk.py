@@ -1,4 +1,4 @@
-"""A toy game that goes on for as long as one likes: two walkers on a line, with steps, dice and a peek at hidden signs."""
+"""A toy game that goes on as long as one likes: two walkers on a line, with steps, dice and a look at hidden signs."""
 
 from __future__ import annotations
 

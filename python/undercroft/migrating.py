@@ -57,7 +57,7 @@ def check_migrations(name: str, schema: Any, migrations: Any) -> None:
     if not isinstance(migrations, Mapping) or not all(isinstance(step, Migration) for step in migrations.values()):
         raise RulesetError(f"the migrations of {name} are a dict of schema numbers to Migration objects")
     known = sorted(migrations, key=repr)
-    if known and known != list(range(schema - len(known), schema)):
+    if known and (known[0] == 0 or known != list(range(schema - len(known), schema))):
         raise RulesetError(
             f"the migrations of {name} start from schemas {', '.join(map(show, known))}; "
             f"they must lead to schema {schema} without a gap, the first from 1 or later"

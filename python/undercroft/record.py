@@ -121,6 +121,7 @@ class Replay(Timeline):
         header = record.header
         try:
             self._ruleset = self._needed(host, header)
+            self._chain(self._lines.now)
             setting = self._ruleset.setting(header.players, self._chain(header).options(header.options))
             names = checked_names(header.names, setting.seats)
             if header.seed is not None:
