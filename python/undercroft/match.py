@@ -123,6 +123,12 @@ class Match:
             self._seat(player)
         return self.position.observation(player)
 
+    def view(self, player: int | None = None) -> dict[str, Any]:
+        """Gives all that a client of one seat, or an onlooker's, needs, as plain data; see `undercroft.export.view`."""
+        from .export import view
+
+        return view(self, player)
+
     def log(self, player: int | None = None) -> list[str]:
         """Gives what happened so far, one line an event, as that player (or an onlooker) may know it."""
         seat = -1 if player is None else self._seat(player)

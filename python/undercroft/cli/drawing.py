@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from undercroft import export
 from undercroft.errors import blaming
 from undercroft.game import Score
 from undercroft.match import Done, Match
@@ -79,10 +80,11 @@ def prompt_seen(observation: Observation[Any, Any], seat: int) -> str:
         return observation.prompt(seat)
 
 
-def say_result(terminal: Terminal, match: Match, names: Sequence[str]) -> None:
-    """Prints the score sheet of a match and who won."""
+def say_result(terminal: Terminal, match: Match, names: Sequence[str], seat: int | None = None) -> None:
+    """Prints the score sheet of a match and who won; of a match that was cut, what that seat can count."""
     winners = match.winners()
-    lines = sheet(match.scores(), names, winners)
+    seen = seat is not None and match.unfinished
+    lines = sheet(scores_seen(match.observation(seat)) if seen else match.scores(), names, winners)
     for line in lines:
         tone = "strong" if line.startswith(("total ", "won ")) else ""
         terminal.say(line, tone)
@@ -129,6 +131,4 @@ def told(setting: Setting, done: Done, viewer: int | None, everything: bool = Fa
 
 def events_told(setting: Setting, events: Sequence[Any], viewer: int | None, shown: str) -> list[str]:
     """Gives events as that viewer may know them, without what only repeats the action just shown."""
-    seat = -1 if viewer is None else viewer
-    lines = [setting.ruleset.tell(event, seat) for event in events]
-    return [line for line in lines if line and line != shown]
+    return export.events_told(setting, events, -1 if viewer is None else viewer, shown)

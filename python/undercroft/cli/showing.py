@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from undercroft.errors import PositionError
+from undercroft.export import match_seen, warning_seen
 from undercroft.match import Match
 from undercroft.record import Record
 from undercroft.table import Observation
@@ -38,8 +39,8 @@ def show(
     source = read_file(file)
     if isinstance(source, Record):
         if source.warning:
-            complain(f"{file}: {source.warning}")
-        match = source.replay(host) if at is None else source.at(host, at)
+            complain(f"{file}: {warning_seen(source)}")
+        match = match_seen(source, host, at)
         names = source.header.names
         where = f"after {len(match.actions)} of {len(source)} actions"
     else:
