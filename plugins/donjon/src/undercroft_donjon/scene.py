@@ -88,8 +88,9 @@ def _cards(table: Reading, y: int) -> Iterator[Shape]:
     yield from _shown("VIPs", len(state.vips), vips, "vip", y + 1)
     for slot, index in enumerate(state.objectives):
         tile = static.objectives[index]
-        text = fit(f"{tile.name} {tile.goal}", 38)
-        yield Label(1 + 40 * (slot % 2), y + 2 + slot // 2, text, tile.colour, f"objective/{slot}")
+        # Filled up, so that all are cards of one size.
+        text = f"{fit(f'{tile.name} {tile.goal}', 38):38}"
+        yield Label(1 + 40 * (slot % 2), y + 2 + slot // 2, text, tile.colour, f"objective/{slot}", card=True)
 
 
 def _shown(title: str, deck: int, cards: Sequence[str], name: str, y: int) -> Iterator[Shape]:
@@ -99,7 +100,7 @@ def _shown(title: str, deck: int, cards: Sequence[str], name: str, y: int) -> It
     for slot, card in enumerate(cards):
         # What is left is shared by the cards still to come; only very long names are cut.
         text = fit(card, (BOARD - 1 - x) // (len(cards) - slot) - 2)
-        yield Label(x, y, text, id=f"{name}/{slot}")
+        yield Label(x, y, text, id=f"{name}/{slot}", card=True)
         x += columns(text) + 2
 
 
