@@ -7,9 +7,12 @@ from typing import Final
 
 from .scene import clean, columns
 
-FONTS: Final = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
+FONTS: Final = (
+    "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Liberation Sans', 'Noto Sans', Ubuntu, Cantarell, "
+    "'DejaVu Sans', sans-serif"
+)
 WIDTHS: Final = {
-    width: frozenset(letters)
+    letter: width
     for width, letters in {
         0.23: "ijl'|",
         0.29: " !,./:;I[]\\ft",
@@ -22,8 +25,9 @@ WIDTHS: Final = {
         0.86: "mM%",
         0.98: "W@…—",
     }.items()
+    for letter in letters
 }
-"""The letters by how wide they are, in heights of the font."""
+"""How wide letters are, in heights of the font."""
 TYPICAL: Final = 0.62
 """The width of any other letter."""
 BOLD: Final = 1.07
@@ -57,10 +61,8 @@ def lettered(text: str, room: float, size: float, bold: bool = False) -> tuple[s
 
 
 def _width(letter: str) -> float:
-    for width, letters in WIDTHS.items():
-        if letter in letters:
-            return width
+    if letter in WIDTHS:
+        return WIDTHS[letter]
     if columns(letter) == 2:
         return 1.0
-    base = unicodedata.normalize("NFKD", letter)[0]
-    return _width(base) if base != letter and base.isascii() else TYPICAL
+    return WIDTHS.get(unicodedata.normalize("NFKD", letter)[0], TYPICAL)

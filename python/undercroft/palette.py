@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, Literal
 
 import msgspec
@@ -97,6 +98,7 @@ FORMS: Final = """\
 """
 
 
+@cache
 def style_sheet(theme: Theme) -> str:
     """Gives the rules for pictures of a theme. They hold in such pictures only, though a page may have many of them.
 

@@ -121,6 +121,8 @@ def columns(text: str) -> int:
     >>> columns("Zoé"), columns("迷宮")
     (3, 4)
     """
+    if text.isascii():
+        return len(text)
     return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in clean(text))
 
 
@@ -132,6 +134,8 @@ def clean(text: str) -> str:
     >>> clean("e\\u0301t\\u00e9 \\x1b[31m")
     'été ?[31m'
     """
+    if text.isascii() and text.isprintable():
+        return text
     joined = unicodedata.normalize("NFC", text)
     kept = [character for character in joined if not unicodedata.category(character).startswith("M")]
     return "".join("?" if unicodedata.category(c)[0] == "C" or c in "\u2028\u2029" else c for c in kept)
