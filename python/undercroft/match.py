@@ -420,6 +420,12 @@ class Match:
     def __exit__(self, *exception: object) -> None:
         self.close()
 
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """Draws in a notebook what everybody may know; what one player sees is drawn by `observation(player)`."""
+        if self.setting.game.scene is None:
+            return {"text/plain": repr(self)}
+        return self.observation()._repr_mimebundle_()
+
     def __repr__(self) -> str:
         state = "over" if self.over else f"player {', '.join(map(str, self.players()))} to act"
         return (
