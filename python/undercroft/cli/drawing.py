@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from undercroft.errors import blaming
 from undercroft.game import Score
 from undercroft.match import Done, Match
 from undercroft.render import render
+from undercroft.scene import scene_of
 from undercroft.setting import Setting
 from undercroft.table import Observation
 
@@ -34,11 +36,27 @@ def board(terminal: Terminal, observation: Observation[Any, Any], legend: bool =
     if setting.game.scene is None:
         plain = setting.codec.view_to_plain(observation)["state"]
         return "\n".join(terminal.plain(f"{name}: {json.dumps(value)}") for name, value in plain.items())
-    with blaming(f"the scene of {setting.game.name}"):
-        scene = setting.game.scene(observation, observation.player)
+    scene = scene_of(observation)
     if not legend:
         scene = msgspec.structs.replace(scene, legend=())
     return render(scene, terminal.width, terminal.colour, terminal.unicode)
+
+
+def draw_files(
+    observation: Observation[Any, Any], title: str, svg_file: Path | None, png_file: Path | None, dark: bool
+) -> None:
+    """Draws what the observation's player sees into files; what is there is replaced, once all of it is drawn."""
+    from undercroft.png import png
+    from undercroft.svg import svg
+
+    scene = scene_of(observation)
+    pictures = []
+    if svg_file:
+        pictures.append((svg_file, svg(scene, title, "dark" if dark else "auto").encode()))
+    if png_file:
+        pictures.append((png_file, png(scene, title, "dark" if dark else "light")))
+    for file, picture in pictures:
+        file.write_bytes(picture)
 
 
 def sheet(scores: Sequence[Score], names: Sequence[str], winners: Sequence[int]) -> list[str]:
