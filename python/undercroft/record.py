@@ -97,6 +97,12 @@ class Record:
             raise RecordError(f"{self.path} holds {len(self.moves)} actions; there is no position {number}")
         return self.replay(host, number)
 
+    def seen_by(self, host: Host, player: int | None = None, boards: bool = False) -> Iterator[str]:
+        """Gives a player's copy, an onlooker's for None, as lines of JSON; see `undercroft.export.seen_by`."""
+        from .export import seen_by
+
+        return seen_by(self, host, player, boards)
+
     def outdated(self, ruleset: Ruleset) -> bool:
         """Tells whether the last lines were written with another schema than the installed one."""
         return schemas(self._lines.now, self.header.game) != {s.name: s.schema for s in sources(ruleset)}
