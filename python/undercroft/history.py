@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from .match import Done, Match
+    from .course import Course, Done
+    from .match import Match
     from .recordlines import Value
     from .setting import Setting
     from .table import Position
@@ -72,7 +73,7 @@ class Timeline:
 class Played(Timeline):
     """The way of a match that is at hand, as it is now."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Course) -> None:
         super().__init__(match.setting, match.seed, match.names, match._places)
         self._done = list(match.actions)
         self._chance = dict(match._chance)

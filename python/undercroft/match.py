@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import msgspec
 
 from .chance import Feed, Source, fed, given
+from .course import Course, Done, Undo
 from .errors import (
     GameFault,
-    IllegalAction,
     MatchOver,
     NotAnAction,
     NotYourTurn,
@@ -28,9 +28,10 @@ from .errors import (
     fault,
     show,
 )
-from .flow import Action, Event, Phase, Refusal
+from .flow import Action, Event, Phase
 from .game import Score
-from .history import APART, Place, Played, Timeline
+from .history import APART, Place, Timeline
+from .refusing import find, read
 from .table import Observation, Position
 
 if TYPE_CHECKING:
@@ -39,12 +40,7 @@ if TYPE_CHECKING:
     from .recordlines import Value
     from .setting import Setting
 
-
-class Done(NamedTuple):
-    """One entry of `Match.actions`: who acted, and how."""
-
-    player: int
-    action: Action
+__all__ = ["Done", "Match", "Step"]
 
 
 class Step(NamedTuple):
@@ -56,25 +52,13 @@ class Step(NamedTuple):
     chance: list[Value]
 
 
-NOTHING_DONE: Final = "nothing was done yet"
-
-
 def _set_up(setting: Setting, seed: int | None, begun: Sequence[Value]) -> Position[Any, Any]:
     """Gives the position at the beginning of a match, set up again with what came from outside."""
     assert seed is not None
     return setting.start(seed, Feed(begun) if begun else None)
 
 
-class _Undo(msgspec.Struct, frozen=True):
-    """What it takes to take an action back."""
-
-    player: int
-    before: bytes
-    """The position in which it was done, saved."""
-    events: int
-
-
-class Match:
+class Match(Course):
     """A match being played. Made by `Host.match`, `Host.load` or `Host.from_json`.
 
     Nothing that fails changes it: an illegal action, a fault in a game's code, an interrupt by the user. As a context
@@ -106,86 +90,23 @@ class Match:
         self.names = names
         self.chance: Source | None = None
         """Is asked for each draw, where chance comes from outside."""
-        self._actions: list[Done] = []
-        self._events: list[Event] = []
-        self._chance: dict[int, list[Value]] = {}
-        """What came from outside, by the number of the action from 0."""
         if position is None:
             assert seed is not None
             position, begun = setting.start(seed), ()
         self.position = position
         """The position as it is now; it changes as the match goes on, a copy does not."""
-        self._begun = begun
-        """What came from outside during the set-up; None if the match did not begin with one."""
-        self._way: Timeline | None = None
-        """How the match came to the position that it was loaded at."""
-        self._place = self._unread = self._before = 0
-        """At which of its places that was; how many actions, and events up to which action, are still to be read."""
         self._recorded: bytes | None = None
         """The position as the record has it. While there is a record, nothing but `play` and `undo` may change it."""
         self._touched = False
         """Whether a step that is under way has begun to change the position."""
-        self._undo: list[_Undo] = []
-        self._no_undo = NOTHING_DONE
         self._recorder: Recorder | None = None
         self._finished = tuple(finished)
         if way is not None:
-            self._way, self._place = way
-            self._places = self._way.places[: self._place + 1]
-            self._unread = self._before = self._places[-1].number
+            super().__init__(way=way)
         elif begun is not None:
-            self._places = [Place(0, partial(_set_up, setting, seed, begun))]
+            super().__init__(Place(0, partial(_set_up, setting, seed, begun)), begun=begun)
         else:
-            self._places = [Place(0, partial(self._load, self._save()))]
-
-    # -- what was done
-
-    @property
-    def actions(self) -> list[Done]:
-        """What was done so far, pairs of player and action; without what was taken back."""
-        if self._unread:
-            assert self._way is not None
-            self._actions[:0] = self._way.done(self._unread)
-            self._chance |= self._way.chance(self._unread)
-            self._unread = 0
-        return self._actions
-
-    @property
-    def events(self) -> list[Event]:
-        """What happened so far, as `log` words it. Of a match that was loaded, what came before is replayed for it."""
-        while self._before:
-            self._recall()
-        return self._events
-
-    @property
-    def count(self) -> int:
-        """How many actions were done so far."""
-        return self._unread + len(self._actions)
-
-    def _recall(self) -> None:
-        """Replays from one kept position earlier, to have what was told then and may be taken back."""
-        assert self._way is not None
-        earlier = self._way.between(self._place - 1, self._before)
-        told = len(earlier._events)
-        self._events[:0] = earlier._events
-        self._undo = [msgspec.structs.replace(undo, events=undo.events + told) for undo in self._undo]
-        if self._no_undo == NOTHING_DONE:
-            self._undo[:0] = earlier._undo
-            self._no_undo = earlier._no_undo
-        self._before, self._place = earlier._before, earlier._place
-
-    def at(self, number: int) -> Match:
-        """Gives the match after that many actions, for a look back: independent of this one, and not recorded.
-
-        PositionError if there are not so many.
-        """
-        if type(number) is not int or not 0 <= number <= self.count:
-            raise PositionError(f"the match has {self.count} actions; there is no position {show(number)}")
-        return Played(self).at(number)
-
-    def history(self) -> Iterator[Match]:
-        """Gives the match as it began, then after each action: one match that goes on, independent of this one."""
-        return Played(self).walk(self.count)
+            super().__init__(Place(0, partial(self._load, self._save())))
 
     # -- asking
 
@@ -252,11 +173,6 @@ class Match:
         """Whether the match was cut because it reached `max_decisions`."""
         return self.position.unfinished
 
-    def _seat(self, player: int) -> int:
-        if type(player) is not int or not 0 <= player < self.setting.seats:
-            raise PlayersError(f"there is no player {show(player)}; seats are 0 to {self.setting.seats - 1}")
-        return player
-
     def _where(self, what: str, top: Phase | None = None) -> str:
         if top is None and self.position.flow:
             top = self.position.flow[-1]
@@ -320,14 +236,6 @@ class Match:
         if self.position.over:
             self._tell_observers()
 
-    def _forget(self) -> None:
-        """Lets go of what was kept of actions that stand no more."""
-        count = self.count
-        while self._places[-1].number > count:
-            self._places.pop()
-        while self._chance and (last := max(self._chance)) >= count:
-            del self._chance[last]
-
     def _tell_observers(self) -> None:
         """The action stands whatever an observer does, and all are told.
 
@@ -361,7 +269,7 @@ class Match:
         if player not in asked:
             turn = " or ".join(str(other) for other in asked)
             raise NotYourTurn(f"player {player} is not asked now; player {turn} is")
-        action = self._read(player, action) if isinstance(action, str) else self._find(player, action)
+        action = read(self, player, action) if isinstance(action, str) else find(self, player, action)
         top, rng, draws, shown = position.flow[-1], position.rng, position.rng.draws, position.shown
         answers = self.ruleset.sealed
         others = answers.of_others(position, player) if answers else ()
@@ -392,7 +300,7 @@ class Match:
         elif others and answers.opened(others, position):
             self._undo, self._no_undo = [], "what others had picked in secret was opened since"
         else:
-            self._undo.append(_Undo(player, before, len(self._events)))
+            self._undo.append(Undo(player, before, len(self._events)))
         values = given(feed.taken[used:]) if feed is not None else []
         if values:
             self._chance[self.count] = values
@@ -430,47 +338,6 @@ class Match:
                 phase = type(position.flow[-1]).__name__
                 raise GameFault(f"{phase} of {name} asks player {player}, who has no legal action")
 
-    def _find(self, player: int, action: Action) -> Action:
-        """Gives the legal action that equals this one. Equal is not the same: True is 1, and is saved as true."""
-        legal: list[Action] = self.legal(player)
-        try:
-            return legal[legal.index(action)]
-        except ValueError:
-            raise self._refusal(player, action, self.text(action)) from None
-
-    def _read(self, player: int, text: str) -> Action:
-        """Gives the action that a text stands for; a refusal names the rule if the text is an action at all."""
-        try:
-            return self.ruleset.notation.choose(text, self.legal(player))  # type: ignore[no-any-return]
-        except IllegalAction as error:
-            if type(error) is not IllegalAction:
-                raise
-        action = self.ruleset.parse(text)
-        raise self._refusal(player, action, self.text(action))
-
-    def _refusal(self, player: int, action: Action, text: str) -> IllegalAction:
-        """Words why an action is not legal, from the observation of the one who asked, so that it tells no secret."""
-        table = self.observation(player)
-        top = table.flow[-1]
-        told, known = None, None
-        try:
-            with blaming(self._where("why_not")):
-                told = top.why_not(table, player, action)
-                if told is not None and not isinstance(told, Refusal):
-                    raise TypeError(f"why_not gives a Refusal or None, not {show(told)}")
-        except GameFault:
-            told = None
-            if self.setting.strict:
-                raise
-        rule = told.rule if told else (top.rule if type(action) not in top.actions else action.rule) or top.rule
-        reason = told.reason if told else "not legal now"
-        try:
-            known = self.ruleset.rules.get(rule)
-        except UndercroftError:  # a refusal does not wait for a good file of rules
-            if self.setting.strict:
-                raise
-        return IllegalAction(reason, rule, known.text if known else "", text)
-
     # -- undo
 
     def undo(self, player: int | None = None) -> None:
@@ -480,45 +347,24 @@ class Match:
         """
         if refusal := self.why_no_undo(player):
             raise UndoRefused(refusal)
-        last = self._undo[-1]
+        actions, last = self.actions, self._undo[-1]
         position = self._load(last.before)
         if self._recorder is not None:
             self._recorder.write_undo(self.count - 1)
             self._recorded = last.before
-        self.actions.pop()
+        actions.pop()
         self._undo.pop()
         self.position = position
         del self._events[last.events :]
         self._forget()
-
-    def can_undo(self, player: int | None = None) -> bool:
-        """Tells whether `undo` would take something back now, as for a button that is grey otherwise."""
-        return not self.why_no_undo(player)
-
-    def why_no_undo(self, player: int | None = None) -> str:
-        """Says why the last action cannot be taken back; "" if it can."""
-        if player is not None:
-            self._seat(player)
-        while not self._undo and self._before and self._no_undo == NOTHING_DONE:
-            self._recall()
-        if not self._undo:
-            return f"the last action cannot be taken back: {self._no_undo}"
-        last = self._undo[-1].player
-        if player is not None and last != player:
-            return f"player {player} cannot take an action back: player {last} acted since"
-        return ""
 
     # -- copies and saves
 
     def copy(self) -> Match:
         """Gives an independent match that stands where this one does, actions so far included; it is not recorded."""
         way = None if self._way is None else (self._way, self._place)
-        begun = () if self._begun is None and way is None else self._begun
-        copied = Match(self.setting, self.seed, position=self.position.copy(), names=self.names, begun=begun, way=way)
-        copied._actions, copied._events = list(self._actions), list(self._events)
-        copied._undo, copied._no_undo = list(self._undo), self._no_undo
-        copied._unread, copied._before, copied._begun = self._unread, self._before, self._begun
-        copied._chance, copied._places = dict(self._chance), list(self._places)
+        copied = Match(self.setting, self.seed, position=self.position.copy(), names=self.names, begun=(), way=way)
+        copied._stand_like(self)
         return copied
 
     def to_json(self) -> str:
@@ -551,7 +397,8 @@ class Match:
 
         if self._recorder is not None:
             raise RecordError(f"the match is recorded already, in {self._recorder.path}")
-        self._recorder = Recorder.create(path, self, begun=None if self.count else self._begun)
+        fresh = not self.count and self._begun is not None and self.position == self._places[0].position()
+        self._recorder = Recorder.create(path, self, begun=self._begun if fresh else None)
         if self.count:
             self._undo, self._no_undo = [], "its record begins here"
 
@@ -583,6 +430,4 @@ class Match:
 
     def __repr__(self) -> str:
         state = "over" if self.over else f"player {', '.join(map(str, self.players()))} to act"
-        return (
-            f"<Match of {self.setting.game.name}, {self.setting.seats} players, {len(self.actions)} actions: {state}>"
-        )
+        return f"<Match of {self.setting.game.name}, {self.setting.seats} players, {self.count} actions: {state}>"
