@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from typing import Final, get_args
 
 from .lettering import FONTS, length, lettered
-from .palette import CHIPS, FORMS, Theme, style_sheet
+from .palette import CHIPS, FORMS, PLAIN, Theme, style_sheet
 from .scene import TONES, Box, Label, Piece, Scene, Squares, clean, columns
 from .squares import DOORS, Edge
 
@@ -137,10 +137,11 @@ class _Picture:
             name = f"{floor.id}/{square}" if floor.id else ""
             yield self._open(name, ground.name if ground else "")
             yield _rect("uc-floor" if free else "uc-rock", x, y, side, side)
-            if ground:
+            if ground and _known(ground.tone) != PLAIN:
                 yield _rect(f"uc-ground uc-{_known(ground.tone)}", x, y, side, side)
+            if ground and ground.sign:
                 text, long = lettered(ground.sign, side - 6, SIGN)
-                yield _text("uc-text uc-faint", x + 4, y + side - 9, text, long, SIGN)
+                yield _text("uc-text uc-faint", x + 8, y + side - 12, text, long, SIGN)
             yield _rect("uc-mesh", x, y, side, side)
             yield "</g>\n"
             if name in self.actions:
@@ -198,13 +199,20 @@ class _Picture:
                 inside[x - 1, y] = inside[x, y] = (x, y)
         pieces = [shape for shape in self.scene.shapes if isinstance(shape, Piece)]
         crowd = Counter(inside.get((piece.x, piece.y)) for piece in pieces)
+        starts = {(piece.x, piece.y) for piece in pieces}
+        ends = {(piece.x + columns(piece.text), piece.y) for piece in pieces}
         for piece in pieces:
-            room, size = columns(piece.text) * UNIT, CHIP
+            wide = columns(piece.text)
+            tight = (piece.x, piece.y) in ends or (piece.x + wide, piece.y) in starts
+            # A round piece takes a little more than its unit, where no other one is beside it.
+            room, size = wide * UNIT, UNIT if tight and wide == 1 else CHIP
             middle = piece.x * UNIT + room / 2
             square_at = inside.get((piece.x, piece.y))
             if square_at and crowd[square_at] == 1:
-                # What is alone on a square takes its middle, and more room.
+                # What is alone on a square takes its middle, and more room; two share it.
                 middle, room, size = square_at[0] * UNIT, 36, 28 if piece.count == 1 else 22
+            elif square_at and wide == 1:
+                middle, size = square_at[0] * UNIT + (9 if piece.x == square_at[0] else -9), 18
             yield self._open(piece.id, piece.name if piece.count == 1 else f"{piece.count} {piece.name}")
             yield from _chip(piece, middle, (piece.y + 0.5) * self.line, room, size, piece.id in self.actions)
             yield "</g>\n"
@@ -248,7 +256,7 @@ def _chip(piece: Piece, x: float, y: float, room: float, size: float, legal: boo
     """Gives a piece round its middle: a round chip with its sign, and its number on a badge behind it."""
     tone, sign_size = _known(piece.tone), SIGN * size / CHIP
     sign, long = lettered(piece.sign, max(room - 4, size - 6), sign_size, bold=True)
-    chip = max(size, long + 8)
+    chip = size if columns(piece.sign) == 1 else max(size, long + 8)
     number = "" if piece.count == 1 else str(piece.count)
     wide = chip + (length(number, sign_size, bold=True) + 5 if number else 0)
     if number and wide > max(room, size):
@@ -325,7 +333,7 @@ def _tone(tone: str) -> str:
 
 
 def _known(tone: str) -> str:
-    return tone if tone in CHIPS and tone else "plain"
+    return tone if tone in CHIPS else PLAIN
 
 
 def _escaped(text: str) -> str:
