@@ -18,7 +18,7 @@ from tests.cli_toys import BEASTS, zoo
 from undercroft import Rng
 from undercroft.lettering import length, lettered
 from undercroft.palette import CHIPS, DARK, LIGHT, Palette, style_sheet
-from undercroft.scene import TONES, Box, Ground, Label, Piece, Scene, Shape, Squares, scene_of
+from undercroft.scene import TONES, Box, Ground, Label, Piece, Scene, Shape, Squares, columns, scene_of
 from undercroft.spatial import Edge, Grid
 from undercroft.svg import svg
 
@@ -173,6 +173,13 @@ def test_squares_are_square_and_a_piece_alone_takes_the_middle() -> None:
     pair = [next(named(picture, name)[0].iter(f"{SVG}rect")) for name in ("bee", "ant")]
     assert [rect.get("width") for rect in pair] == ["18", "18"], "two on a square are smaller"
     assert float(pair[0].get("x", "")) + 18 == float(pair[1].get("x", ""))
+
+
+def test_a_piece_hides_the_sign_of_the_ground_it_is_on() -> None:
+    floor = Squares(0, 0, VAULT.to_text(), (Ground((0, 1), "~", "water"),))
+    assert words(drawn(Scene(10, 5, (floor,)))) == ["~", "~"]
+    assert words(drawn(Scene(10, 5, (floor, Piece(*floor.at(1), "o", "orc"))))) == ["~", "o"]
+    assert words(drawn(Scene(10, 5, (floor, Piece(*floor.at(1, 2), "o", "orc"))))) == ["~", "o"]
 
 
 def test_pieces_side_by_side_do_not_lie_over_each_other() -> None:
@@ -343,3 +350,20 @@ def test_the_page_in_the_docs_asks_pictures_for_what_they_have() -> None:
     assert asked[1] in svg(CAVE)
     assert page.count("{") == page.count("}")
     assert page.count("(") == page.count(")")
+
+
+shown = st.text("abcWil .é迷", min_size=1, max_size=9)
+
+
+@given(
+    st.one_of(
+        st.builds(Label, st.integers(0, 8), st.just(0), shown, st.sampled_from(["", "strong"]), card=st.booleans()),
+        st.builds(Box, st.integers(0, 8), st.just(0), st.integers(4, 12), st.just(3), shown),
+    )
+)
+def test_a_text_takes_no_more_than_its_units(shape: Box | Label) -> None:
+    start, taken = (shape.x + 1, shape.width - 2) if isinstance(shape, Box) else (shape.x, columns(shape.text))
+    for text in drawn(Scene(40, 3, (Box(0, 0, 40, 3), shape))).iter(f"{SVG}text"):
+        left, right = extent(text)
+        assert start * 14 - 0.1 <= left
+        assert right <= (start + taken) * 14 + 0.1

@@ -93,7 +93,7 @@ DARK: Final = Palette(
 FORMS: Final = """\
 .uc-frame { stroke-width: 1.5 } .uc-frame.uc-strong { stroke-width: 2.5 } .uc-inner { fill: none; stroke-width: 1 }
 .uc-tab, .uc-card { stroke-width: 1 } .uc-number { stroke-width: 1.5 } .uc-ground { fill-opacity: 0.4 }
-.uc-wall { fill: none; stroke-width: 4; stroke-linecap: round } .uc-mesh { fill: none; stroke-width: 1 }
+.uc-wall { fill: none; stroke-width: 4; stroke-linecap: round }
 .uc-door { stroke-width: 2 } .uc-secret { stroke-dasharray: 2 2 }
 .uc-legal { fill: none; stroke-width: 2; stroke-dasharray: 6 3; pointer-events: none }
 .uc-ring { stroke-dasharray: none }
@@ -124,9 +124,9 @@ def _rules(theme: str, colours: Palette) -> str:
         ".uc-card": f"fill: {colours.panel}; stroke: {colours.line}",
         ".uc-text": f"fill: {colours.text}",
         ".uc-text.uc-faint": f"fill: {colours.faint}",
-        ".uc-floor": f"fill: {colours.panel}",
-        ".uc-rock": f"fill: {colours.rock}",
-        ".uc-mesh": f"stroke: {colours.line}",
+        ".uc-floor": f"fill: {colours.panel}; stroke: {colours.line}",
+        ".uc-rock": f"fill: {colours.rock}; stroke: {colours.line}",
+        ".uc-gap": f"fill: {colours.panel}",
         ".uc-wall": f"stroke: {colours.text}",
         ".uc-door": f"fill: {colours.panel}; stroke: {colours.strong}",
         ".uc-lock": f"fill: {colours.strong}",
