@@ -13,7 +13,7 @@ import msgspec
 
 from .errors import PlayersError, PositionError, show
 from .flow import Action, Event
-from .history import Place, Played, Timeline
+from .history import Past, Place, Timeline
 
 if TYPE_CHECKING:
     from .match import Match
@@ -118,11 +118,11 @@ class Course:
         """
         if type(number) is not int or not 0 <= number <= self.count:
             raise PositionError(f"the match has {self.count} actions; there is no position {show(number)}")
-        return Played(self).at(number)
+        return Past(self).at(number)
 
     def history(self) -> Iterator[Match]:
         """Gives the match as it began, then after each action: one match that goes on, independent of this one."""
-        return Played(self).walk(self.count)
+        return Past(self).walk(self.count)
 
     def _forget(self) -> None:
         """Lets go of what was kept of actions that stand no more."""

@@ -70,7 +70,7 @@ class Timeline:
             yield match
 
 
-class Played(Timeline):
+class Past(Timeline):
     """The way of a match that is at hand, as it is now."""
 
     def __init__(self, match: Course) -> None:
