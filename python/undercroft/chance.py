@@ -51,7 +51,10 @@ class Draw(msgspec.Struct, frozen=True, kw_only=True):
         """The question in words."""
         if self.kind == "number":
             return f"a number from 0 to {self.count - 1}"
-        listed = ", ".join(self.words[:LISTED]) + (", ..." if len(self.words) > LISTED else "")
+        words = self.words
+        if self.kind != "roll":  # nobody need see in which order cards lay before
+            words = tuple(word for _, word in sorted(zip(self.items, words, strict=True), key=_order))
+        listed = ", ".join(words[:LISTED]) + (", ..." if len(words) > LISTED else "")
         if self.kind == "choice":
             return f"one of {listed}"
         if self.kind == "roll":
@@ -145,6 +148,11 @@ class Draw(msgspec.Struct, frozen=True, kw_only=True):
 def _key(item: Any) -> Any:
     """Tells 1 from True, which Python holds to be equal."""
     return type(item), item
+
+
+def _order(pair: tuple[Item, str]) -> tuple[bool, Item]:
+    item, _ = pair
+    return isinstance(item, str), item
 
 
 def _orders(kinds: Counter[Any]) -> Iterator[list[Any]]:

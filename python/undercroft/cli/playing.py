@@ -26,6 +26,7 @@ from .arguments import (
     read_options,
     read_seed,
 )
+from .dice import Dice
 from .drawing import counted
 from .keeping import Keeper, go_on
 from .loading import load_position, read_file, steps
@@ -53,6 +54,9 @@ def play(
     source: Annotated[
         Path | None, typer.Option("--from", help="Go on with a record or a saved position.", metavar="FILE")
     ] = None,
+    dice: Annotated[
+        bool, typer.Option("--dice", help="Ask at the table for each draw: real dice, real cards; Enter skips one.")
+    ] = False,
     no_colour: NoColour = False,
 ) -> None:
     """Play a game, people and bots at one terminal. Type `help` when it is your turn.
@@ -64,8 +68,9 @@ def play(
     named = read_names(seats, host, HUMAN)
     if source is not None:
         if game is not None or players is not None or seed is not None or option or record is not None:
-            raise RecordError("--from goes on with the game of a file; only --seats and --no-color go with it")
+            raise RecordError("--from goes on with the game of a file; only --seats, --dice and --no-color go with it")
         session = _resumed(host, source, named, terminal)
+        session.match.chance = Dice(terminal) if dice else None
     else:
         if game is None:
             raise RecordError(f"name a game, or a file with --from; there are: {', '.join(host.games()) or 'none'}")
@@ -73,7 +78,12 @@ def play(
         named = named or _usual(host, setting.seats)
         check_seats(named, setting.seats)
         start = read_seed(seed)
-        match = host.match(game, setting.seats, start, read_options(option), names=named)
+        asked = Dice(terminal) if dice else None
+        if asked is not None:
+            asked.setting_up = True
+        match = host.match(game, setting.seats, start, read_options(option), names=named, chance=asked)
+        if asked is not None:
+            asked.setting_up = False
         keeper = Keeper.begin(match, record)
         session = Session(host, match, named, _agents(host, named, start), terminal, keeper)
     _run(session)
