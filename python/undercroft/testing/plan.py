@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -85,12 +86,20 @@ class Plan:
         self._scripts: dict[tuple[int, str, int], list[Move]] = {}
         self.shared: dict[Any, Any] = {}
         """What a check keeps from one of its runs to the next."""
+        self.now: Sequence[int] = ()
+        """The seeds that the check which is running goes through."""
         self.exercise = Exercise()
         self.compiled: ConformanceError | None = None
         """Why the game cannot be tried at all."""
         try:
             self.game = self.host.game(self.name)
             self.exercise.watch(self.host.ruleset(self.name))
+            self.exercise.known["players"] = [str(count) for count in self.game.seats]
+            self.exercise.known["option"] = [
+                f"{name} {value}" if several else name
+                for name, several in choices(self.game.options).items()
+                for value in several or ("",)
+            ]
             self.lenient.ruleset(self.name)
         except RulesetError as error:
             self.compiled = ConformanceError("flow", f"it does not compile: {error}", game=self.name)
@@ -127,17 +136,16 @@ class Plan:
         if key not in self._scripts:
             setting = self.setting(self.lenient, players, options)
             moves: list[Move] = []
-            try:
-                position = setting.start(seed)
-                self._choose(position, seed, moves, self.decisions)
-            except Exception:  # noqa: BLE001 - it is met again on the walk
-                pass
+            with contextlib.suppress(Exception):  # it is met again on the walk
+                self._choose(setting.start(seed), seed, moves, self.decisions)
             self._scripts[key] = moves
             for _, action in moves:
                 self.exercise.saw("action", type(action).__name__)
             self.exercise.saw("players", str(players))
-            for name, value in options.items():
-                self.exercise.saw("option", f"{name} {value}")
+            for name in choices(self.game.options) if moves else ():
+                self.exercise.saw("option", f"{name} {getattr(setting.options, name)}")
+                if name in options:
+                    self.exercise.saw("option", name)
         return self._scripts[key]
 
     def _choose(self, position: Position[Any, Any], seed: int, moves: list[Move], most: int) -> None:
@@ -177,8 +185,10 @@ class Plan:
         """Runs a check in a setting, over all its play-outs. ConformanceError at the first failure."""
         first = self.seed if seed is None else seed
         count = (self.games if games is None else games) if check.kind == "game" else 1
-        for number in range(count):
-            self._run_one(check, chosen, first + number)
+        self.now = range(first, first + count)
+        self.exercise.saw("check", check.name)
+        for number in self.now:
+            self._run_one(check, chosen, number)
 
     def _run_one(self, check: Check, chosen: Chosen, seed: int) -> None:
         failed = self._try(check, chosen, seed, None)
@@ -243,14 +253,21 @@ def own_game(host: Host, plugin: object) -> str:
     return next(iter(host._games))
 
 
+def choices(options: Any) -> dict[str, tuple[Any, ...]]:
+    """Gives for each option of a game the values it is a choice between; nothing for one that takes any value."""
+    found: dict[str, tuple[Any, ...]] = {}
+    for field in msgspec.structs.fields(options):
+        if field.name != "max_decisions":  # the host's, not the game's
+            tp, _ = bare(field.type)
+            found[field.name] = get_args(tp) if get_origin(tp) is Literal else (False, True) if tp is bool else ()
+    return found
+
+
 def other_values(options: Any) -> list[tuple[str, Any]]:
     """Gives each value, other than the default, of the options that are a choice between a few."""
-    found: list[tuple[str, Any]] = []
-    for field in msgspec.structs.fields(options):
-        tp, _ = bare(field.type)
-        values = get_args(tp) if get_origin(tp) is Literal else (False, True) if tp is bool else ()
-        found += [(field.encode_name, value) for value in values if value != field.default]
-    return found
+    default = options()
+    several = choices(options).items()
+    return [(name, value) for name, values in several for value in values if value != getattr(default, name)]
 
 
 def describe_action(setting: Setting, action: Any) -> str:
