@@ -5,16 +5,15 @@ from __future__ import annotations
 import json
 import shutil
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
-from tests.toys_mine import LONG, STEPS, Coins, Digging3, Roll, Rounds, TakeCoins, make, mines, play_on, plugin
+from tests.toys_mine import LONG, STEPS, Coins, Digging3, make, mines, play_on, plugin
 
 from undercroft import CONTRACT, Host, Migration, PositionError, RecordError, RulesetError, hookimpl
 from undercroft.history import APART
 from undercroft.overlay import Overlay
 from undercroft.record import replay_all
-from undercroft.schema import shape
 
 RECORDS = Path(__file__).parent / "records"
 OLD = sorted(RECORDS.glob("mine-*"))
@@ -289,33 +288,3 @@ def test_an_overlay_has_migrations_of_its_own(tmp_path: Path) -> None:
         mines(3, Rich(1, {})).load(path)
     with pytest.raises(RecordError, match=r"no migration from schema 1 to 2"):
         list(mines(3, Rich(2, {})).record(path).steps(mines(3, Rich(2, {}))))
-
-
-# -- the shape of what is saved
-
-
-def test_the_shape_of_what_is_saved_changes_with_the_types_options_and_notation() -> None:
-    shapes = {schema: shape(mines(schema).ruleset("mine")) for schema in (1, 2, 3)}
-    assert len(set(shapes.values())) == 3
-    assert shape(mines(3).ruleset("mine")) == shapes[3]
-
-    class Renamed(Digging3, tag="mine.Digging"):
-        """The same by another name."""
-
-    class Other(Digging3, tag="mine.Digging"):
-        extra: int = 0
-
-    class Says(TakeCoins, frozen=True):
-        text: ClassVar[str] = "grab {n} coins"
-
-    class Worded(Digging3, tag="mine.Digging"):
-        actions: ClassVar = (Says, Roll)
-
-    class More(Rounds, frozen=True):
-        extra: int = 0
-
-    def of(phase: Any, options: Any = Rounds) -> str:
-        return shape(Host(plugins=[plugin(Coins, phase, options=options)], strict=True).ruleset("mine"))
-
-    assert of(Renamed) == shapes[3]
-    assert len({shapes[3], of(Other), of(Worded), of(Digging3, More)}) == 4

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, get_args, get_origin
 
@@ -13,7 +12,6 @@ from .shapes import RUST_VALUES, bare, fields, struct_class, union_members
 from .words import Counts
 
 if TYPE_CHECKING:
-    from .ruleset import Ruleset
     from .setting import Setting
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -96,41 +94,3 @@ def _counts(field: Counts, setting: Setting, schema: dict[str, Any]) -> dict[str
         return {**kept, **row}
     rows = dict.fromkeys(field.rows, row)
     return {**kept, "type": "object", "properties": rows, "additionalProperties": False}
-
-
-def shape(ruleset: Ruleset) -> str:
-    """Gives a short hash of the shape of all that is saved: types, options, notation; names of classes do not count.
-
-    A test that compares it with the one of the present schema notices a change that needs another schema.
-    """
-    saved = []
-    for tp in (ruleset.types.data, ruleset.game.options):
-        schema = msgspec.json.schema(tp, schema_hook=_value)
-        saved.append(_nameless(schema, schema.get("$defs", {}), {}))
-    notation = sorted(template.text for template in ruleset.notation.templates.values())
-    return hashlib.blake2b(repr((saved, notation)).encode(), digest_size=8).hexdigest()
-
-
-def _nameless(schema: Any, defs: dict[str, Any], seen: dict[str, int]) -> Any:
-    """Gives a schema with its definitions put in where they are first meant, and without words for people."""
-    if isinstance(schema, list):
-        return [_nameless(one, defs, seen) for one in schema]
-    if not isinstance(schema, dict):
-        return schema
-    if "$ref" in schema:
-        name = schema["$ref"].rpartition("/")[2]
-        if name in seen:
-            return seen[name]
-        seen[name] = len(seen)
-        return _nameless(defs[name], defs, seen)
-    words = ("title", "description", "$defs")
-    return {
-        # What is mapped here are names of fields and of phases, which do count.
-        key: {inner: _nameless(one, defs, seen) for inner, one in sorted(value.items())}
-        if key == "properties"
-        else sorted(value)
-        if key == "mapping"
-        else _nameless(value, defs, seen)
-        for key, value in sorted(schema.items())
-        if key not in words
-    }

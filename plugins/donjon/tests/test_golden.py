@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from undercroft import Host
-from undercroft.schema import shape
 from undercroft_donjon import plugin
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.jsonl"))
@@ -26,14 +25,6 @@ def test_a_record_of_before_replays_to_the_positions_it_noted(path: Path) -> Non
     assert record.result is not None
     assert match.winners() == record.result.winners
     assert [score.total for score in match.scores()] == record.result.totals
-
-
-SHAPES = {1: "684dc872a39519e4"}
-"""The shape of what is saved, by schema: a change needs another schema, a migration, and records of the old one."""
-
-
-def test_what_is_saved_has_the_shape_of_its_schema() -> None:
-    assert shape(Host(plugins=[plugin]).ruleset("donjon")) == SHAPES[plugin.GAME.schema]
 
 
 def test_there_is_a_record_for_each_number_of_players() -> None:
