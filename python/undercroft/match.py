@@ -278,7 +278,7 @@ class Match(Course):
         used = 0
         if feed is not None:
             used = len(feed.taken)
-            position.rng = fed(rng, feed, position)
+            position.rng = fed(rng, feed, self.setting, position)
         self._touched = True
         try:
             position.play_unchecked(player, action)

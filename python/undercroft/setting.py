@@ -104,12 +104,12 @@ class Setting:
         OptionError for a seed that is not 0 to 2**64-1.
         """
         own = Rng(checked_seed(seed))
-        rng = fed(own, feed)
+        rng = fed(own, feed, self)
         try:
             with blaming(self._set_up):
                 state = self.game.setup(self.static, self.options, self.seats, rng)
                 position: Position[Any, Any] = Position(self, state, [self.game.start()], own)
-                position.rng = fed(own, feed, position)
+                position.rng = fed(own, feed, self, position)
                 position.settle()
         except GameFault:
             if feed is not None and feed.problem is not None:  # the fault of whoever was asked, not of the game
