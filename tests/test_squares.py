@@ -53,6 +53,10 @@ def test_squares_are_drawn_with_walls_that_join_and_doors_in_them() -> None:
     ]
 
 
+def test_the_tone_of_a_ground_colours_its_sign() -> None:
+    assert "\x1b[34m~\x1b[0m" in render(cellar(), colour=True)
+
+
 def test_a_board_somewhere_else_is_the_same_one() -> None:
     moved = render(cellar(x=4, y=1)).splitlines()
     assert moved[0] == ""
