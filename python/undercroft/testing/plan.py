@@ -139,14 +139,19 @@ class Plan:
             with contextlib.suppress(Exception):  # it is met again on the walk
                 self._choose(setting.start(seed), seed, moves, self.decisions)
             self._scripts[key] = moves
-            for _, action in moves:
-                self.exercise.saw("action", type(action).__name__)
-            self.exercise.saw("players", str(players))
-            for name in choices(self.game.options) if moves else ():
+            self._note(setting, options, moves)
+        return self._scripts[key]
+
+    def _note(self, setting: Setting, options: Mapping[str, Any], moves: Sequence[Move]) -> None:
+        """Notes what a play-out has exercised."""
+        for _, action in moves:
+            self.exercise.saw("action", type(action).__name__)
+        if moves:
+            self.exercise.saw("players", str(setting.seats))
+            for name in choices(self.game.options):
                 self.exercise.saw("option", f"{name} {getattr(setting.options, name)}")
                 if name in options:
                     self.exercise.saw("option", name)
-        return self._scripts[key]
 
     def _choose(self, position: Position[Any, Any], seed: int, moves: list[Move], most: int) -> None:
         """Plays at random, every move noted; an action that raises is noted too."""
@@ -177,6 +182,7 @@ class Plan:
             return position, error
         finally:
             case.played = [(player, describe_action(setting, action)) for player, action in moves]
+            self._note(setting, case.options, moves)
         return position, None
 
     # -- one check
@@ -187,8 +193,22 @@ class Plan:
         count = (self.games if games is None else games) if check.kind == "game" else 1
         self.now = range(first, first + count)
         self.exercise.saw("check", check.name)
+        if check.kind == "game" and (error := self._impossible(chosen)) is not None:
+            if check.name == "ends":
+                raise error
+            self.exercise.skip(check.name, f"no match is possible with {chosen}")
+            return
         for number in self.now:
             self._run_one(check, chosen, number)
+
+    def _impossible(self, chosen: Chosen) -> ConformanceError | None:
+        """Gives the failure of `ends` for a setting that cannot even be made; one such fault is enough."""
+        try:
+            self.setting(self.lenient, chosen.players, chosen.options)
+        except Exception as error:  # noqa: BLE001 - it is the game's
+            case = Case(self, "ends", chosen.players, chosen.options, self.seed, [])
+            return case.error(f"no match is possible: {describe(error)}", error)
+        return None
 
     def _run_one(self, check: Check, chosen: Chosen, seed: int) -> None:
         failed = self._try(check, chosen, seed, None)
