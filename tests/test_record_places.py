@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from tests.toys_walk import Counter, Stepped, stroll, walks
 
 from undercroft import RecordError, UndoRefused
@@ -275,3 +277,38 @@ def test_a_folder_of_records_is_replayed(tmp_path: Path) -> None:
     assert "no saved position" in found[saved]
     bad.write_bytes(good.read_bytes()[:-3])
     assert "is cut short" in replay_all(tmp_path, HOST)[bad]
+
+
+# -- files changed at random
+
+
+@pytest.fixture(scope="module")
+def stored(tmp_path_factory: pytest.TempPathFactory) -> list[bytes]:
+    """A record that begins with a position, and the end of one with a position in the middle."""
+    folder = tmp_path_factory.mktemp("stored")
+    match = written(folder / "first.jsonl", APART + 12, "step 1")
+    with match.at(APART - 5) as begun:
+        begun.record_to(folder / "second.jsonl")
+        stroll(begun, 12)
+    return [(folder / name).read_bytes() for name in ("first.jsonl", "second.jsonl")]
+
+
+@settings(max_examples=120, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_a_record_with_positions_changed_at_random_loads_or_is_refused(
+    tmp_path: Path, stored: list[bytes], data: Any
+) -> None:
+    raw = bytearray(data.draw(st.sampled_from(stored)))
+    for _ in range(data.draw(st.integers(1, 3))):
+        place = data.draw(st.integers(max(len(raw) - 2500, 0), len(raw)))
+        raw[place : place + data.draw(st.integers(0, 80))] = data.draw(st.binary(max_size=6))
+    path = tmp_path / "match.jsonl"
+    path.write_bytes(raw)
+    try:
+        match = HOST.load(path)
+        assert len(match.actions) == match.count
+        assert match.can_undo() in (True, False)
+        assert match.log() is not None
+    except RecordError:
+        return
+    stroll(match, 3)
