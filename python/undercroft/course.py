@@ -95,6 +95,11 @@ class Course:
         return self._events
 
     @property
+    def recent(self) -> list[Event]:
+        """What happened as far as it is at hand: since the position that the match was loaded at, at least."""
+        return self._events
+
+    @property
     def count(self) -> int:
         """How many actions were done so far."""
         return self._unread + len(self._actions)
