@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import weakref
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.toys_walk import Counter, Stepped, stroll, walks
+from tests.toys import toy
+from tests.toys_walk import Counter, Stepped, Walking, stroll, walks
 
-from undercroft import RecordError, UndoRefused
+from undercroft import Host, PositionError, RecordError, State, UndoRefused
 from undercroft.history import APART
 from undercroft.record import replay_all
 
@@ -254,6 +257,96 @@ def test_a_change_of_rules_far_back_does_not_stop_a_match_and_is_found_by_a_whol
     with pytest.raises(RecordError, match=r"after action 3 .* the position is not the one") as caught:
         list(HOST.record(path).steps(HOST))
     assert (caught.value.action, caught.value.stored) == (3, 2 * APART)
+
+
+def test_a_match_goes_on_although_what_came_before_no_longer_replays(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    written(path, 2 * APART)
+    rewrite(path, lambda line: line.update(text="step 2"), "action", APART + 9)
+    with HOST.resume(path) as match:
+        assert match.why_no_undo() == (
+            "the last action cannot be taken back: what was played before does not replay any more"
+        )
+        assert (match.log(0), match.untold) == ([], 2 * APART)
+        stroll(match, 3)
+        assert len(match.log(0)) == 3
+        match.undo(0)
+        assert match.copy().untold == 2 * APART
+        assert match.view(0)["log"] == match.log(0)
+        assert match.at(2 * APART + 1).count == 2 * APART + 1
+        assert match.at(APART + 3).count == APART + 3
+    assert HOST.load(path).position == match.position
+    path = tmp_path / "second.jsonl"
+    written(path, 3 * APART)
+    rewrite(path, lambda line: line.update(text="step 2"), "action", 9)
+    match = HOST.load(path)
+    assert match.untold == APART
+    assert len(match.log()) == 2 * APART
+
+
+def test_looking_back_at_what_no_longer_replays_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    written(path, APART + 5)
+    rewrite(path, lambda line: line.update(player=1), "action", 8)
+    match = HOST.load(path)
+    with pytest.raises(PositionError, match=r"action 9 of the match does not replay any more: .* is not asked now"):
+        match.at(15)
+    assert match.at(8).count == 8
+
+
+class Odd(State):
+    """A state with a number that JSON does not have."""
+
+    size: float
+    places: list[int]
+    rolled: int = 0
+
+
+@pytest.mark.parametrize("size", [float("inf"), float("nan"), 1.5])
+def test_a_position_that_would_not_load_again_is_not_stored(tmp_path: Path, size: float) -> None:
+    path = tmp_path / "match.jsonl"
+    host = Host(plugins=[toy("walk", Odd, Walking, (Walking,), lambda seats, rng: Odd(size, [0, 0]), range(2, 3))])
+    with host.match("walk", 2, seed=3, record=path) as match:
+        stroll(match, APART + 5)
+        copied = match.copy()
+        if size == 1.5:
+            copied.record_to(tmp_path / "copy.jsonl")
+            copied.close()
+        else:
+            with pytest.raises(RecordError, match="a record cannot begin with this position"):
+                copied.record_to(tmp_path / "copy.jsonl")
+    assert len(host.record(path).stored) == (size == 1.5)
+    assert host.load(path).position.to_bytes() == match.position.to_bytes()
+
+
+def test_a_position_too_long_for_a_line_is_not_stored(tmp_path: Path) -> None:
+    from tests.toys_walk import setup
+
+    def huge(seats: int, rng: Any) -> Any:
+        state = setup(seats, rng)
+        state.places += [10**9] * 110_000
+        return state
+
+    path = tmp_path / "match.jsonl"
+    match = stroll(walks(setup=huge).match("walk", 2, seed=3), 1)
+    with pytest.raises(RecordError, match="too large"):
+        match.record_to(path)
+    assert not path.exists()
+
+
+def test_a_match_that_nobody_holds_any_more_lets_go_of_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    gc.disable()
+    try:
+        match = stroll(HOST.match("walk", 2, seed=3, record=path), APART + 2)
+        gone = weakref.ref(match)
+        with pytest.warns(ResourceWarning):
+            del match
+        assert gone() is None
+        with HOST.resume(path) as match:
+            assert match.count == APART + 2
+    finally:
+        gc.enable()
 
 
 # -- a folder of old records

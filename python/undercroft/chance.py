@@ -14,7 +14,6 @@ import itertools
 import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
 
 import msgspec
@@ -25,6 +24,8 @@ from .recordlines import Value
 from .secrecy import Tally
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from .flow import Action
     from .game import Component
     from .setting import Setting
@@ -131,6 +132,8 @@ class Draw(msgspec.Struct, frozen=True, kw_only=True):
 
     def each(self) -> Iterator[tuple[Value, Fraction]]:
         """Gives every way in which it can come out, with its probability."""
+        from fractions import Fraction
+
         if self.kind == "number":
             yield from ((number, Fraction(1, self.count)) for number in range(self.count))
             return
@@ -357,6 +360,8 @@ def outcomes(position: Position[Any, Any], player: int, action: Action, most: in
     The action must come from `legal` just now. ChanceError if there are more than `most` ways. Equal values of one draw
     are one way; two ways may still lead to equal positions.
     """
+    from fractions import Fraction
+
     done: list[Outcome] = []
     open_: list[tuple[tuple[Value, ...], Fraction]] = [((), Fraction(1))]
     while open_:
