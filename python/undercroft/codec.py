@@ -6,6 +6,7 @@ name, and it is checked on the way in (types, unknown fields, pieces, seats).
 
 from __future__ import annotations
 
+import base64
 import functools
 import operator
 from typing import TYPE_CHECKING, Annotated, Any, Final, get_args, get_origin
@@ -15,7 +16,7 @@ import msgspec
 from . import _core
 from .errors import PositionError, blaming, nearest, show
 from .flow import Phase
-from .shapes import Marks, bare, fields, struct_class, union_members
+from .shapes import RUST_VALUES, Marks, bare, fields, struct_class, union_members
 from .words import Counts
 
 if TYPE_CHECKING:
@@ -55,15 +56,19 @@ class Types:
 
 
 def _to_plain(value: Any) -> Any:
-    if isinstance(value, _core.Mask):
+    if isinstance(value, RUST_VALUES):
         return value.to_bytes()
     raise NotImplementedError(f"{type(value).__name__} cannot be saved")
 
 
 def _from_plain(tp: type, value: Any) -> Any:
-    if tp is _core.Mask and isinstance(value, bytes):
-        return _core.Mask.from_bytes(value)
-    raise NotImplementedError(f"{tp.__name__} cannot be loaded")
+    if tp not in RUST_VALUES:
+        raise NotImplementedError(f"{tp.__name__} cannot be loaded")
+    if isinstance(value, str):  # JSON has no bytes
+        value = base64.b64decode(value, validate=True)
+    if not isinstance(value, bytes):
+        raise ValueError(f"a {tp.__name__} is saved as bytes, in JSON as text in base64, not {show(value)}")
+    return tp.from_bytes(value)  # type: ignore[attr-defined]
 
 
 class Saved(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -75,6 +80,8 @@ class Saved(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     schema: int
     players: int
     options: dict[str, Any]
+    overlays: dict[str, int] = {}
+    """The schema of each overlay by its name."""
     seed: int | None = None
     names: list[str] = []
     position: dict[str, Any]
@@ -185,11 +192,15 @@ class Codec:
 
     def observation_json(self, observation: Observation[Any, Any]) -> str:
         """Gives an observation as JSON: the view, who is asked, and the player's legal actions."""
+        return msgspec.json.encode(self.observation_plain(observation)).decode()
+
+    def observation_plain(self, observation: Observation[Any, Any]) -> dict[str, Any]:
+        """Gives the same as plain dicts and lists."""
         setting = self._setting
         asked = observation.players()
         with blaming(f"legal of {setting.game.name} on an observation"):
             legal = observation.legal(observation.player) if observation.player in asked else []
-        plain = {
+        return {
             "game": setting.game.name,
             "player": None if observation.player < 0 else observation.player,
             "players": setting.seats,
@@ -200,7 +211,6 @@ class Codec:
             "legal": [setting.ruleset.text(action) for action in legal],
             **self.view_to_plain(observation),
         }
-        return msgspec.json.encode(plain).decode()
 
     # -- counted pieces by name
 

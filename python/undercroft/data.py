@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -26,6 +26,19 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     name: str
     source: Source
+
+
+class DataFiles(NamedTuple):
+    """The data files of a game, as its plugin registers them."""
+
+    folder: Traversable
+    types: Mapping[str, type[Entry]]
+    option: str = ""
+    """The option of the game that names a folder with files to take instead; "" if it has none."""
+
+    def read(self, options: Any = None) -> dict[str, tuple[Any, ...]]:
+        """Gives the entries of each file, from the folder that the options name where it has one."""
+        return read_data(self.folder, self.types, getattr(options, self.option) if options and self.option else None)
 
 
 def read_data(

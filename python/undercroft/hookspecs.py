@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pluggy
 
-from .registers import Agents, Components, Data, Finished, Games, Phases, Rules, Scoring
+from .registers import Agents, Components, Data, Finished, Games, Overlays, Phases, Rules, Scoring
 
 hookspec = pluggy.HookspecMarker("undercroft")
 hookimpl = pluggy.HookimplMarker("undercroft")
@@ -16,6 +16,11 @@ hookimpl = pluggy.HookimplMarker("undercroft")
 @hookspec
 def undercroft_games(register: Games) -> None:
     """Register games: `register.add(GAME)`."""
+
+
+@hookspec
+def undercroft_overlays(register: Overlays) -> None:
+    """Register an overlay of another plugin's game: `register.add(OVERLAY)`; what it changes, with the other hooks."""
 
 
 @hookspec

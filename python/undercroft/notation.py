@@ -98,13 +98,14 @@ class Template:
 def _knows(who: Any, player: int, owner: int | None) -> bool:
     if who is None:
         return True
-    return player in who.players if isinstance(who, Only) else who is Owner and player == owner
+    # What nobody owns, -1, is no onlooker's either.
+    return player in who.players if isinstance(who, Only) else who is Owner and player == owner and player >= 0
 
 
 def _field(cls: type, name: str, tp: Any) -> Field:
     plain, marks = bare(tp)
     who = secret_of(marks)
-    words = _words(tp)
+    words = words_of(tp)
     if words is not None:
         numbers = {word.lower(): number for number, word in enumerate(words)}
         written = dict(enumerate(words))
@@ -152,7 +153,8 @@ def _square(automaton: Automaton) -> None:
     automaton.literal(")")
 
 
-def _words(tp: Any) -> tuple[str, ...] | None:
+def words_of(tp: Any) -> tuple[str, ...] | None:
+    """Gives the words that `Names` says of a type; None if it says none."""
     while get_origin(tp) is Annotated:
         tp, *notes = get_args(tp)
         for note in notes:

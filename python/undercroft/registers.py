@@ -6,9 +6,12 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from .data import DataFiles
 from .errors import RulesetError
 from .flow import Event, Phase
 from .game import Component, Game, Options
+from .migrating import check_migrations
+from .overlay import Overlay
 from .words import State
 
 if TYPE_CHECKING:
@@ -27,18 +30,41 @@ class Contribution:
         self.plugin = plugin
         self.versions = dict(versions or {})
         self.games: dict[str, Game] = {}
+        self.overlays: dict[str, Overlay] = {}
+        """Its overlays by the game they are for."""
         self.components: dict[str, dict[str, Any]] = {}
         self.phases: dict[str, list[type[Phase]]] = {}
         self.listeners: dict[str, list[tuple[type[Event], Callable[[Any, Any], None], tuple[Any, ...]]]] = {}
         self.scoring: dict[str, dict[str, Callable[[Any, int], Any]]] = {}
         self.rules: dict[str, list[Traversable]] = {}
-        self.data: dict[str, tuple[Traversable, Mapping[str, type[Entry]]]] = {}
+        self.data: dict[str, DataFiles] = {}
         self.agents: dict[str, Callable[[Rng], Agent]] = {}
         self.finished: list[Callable[[Match], None]] = []
 
+    def problem(self) -> str | None:
+        """Says what was registered for a game that is not this plugin's, or None."""
+        for game in self.overlays:
+            if game in self.games:
+                return f"it has {game} and an overlay of it; an overlay needs a plugin of its own"
+        for hook, by_game in self._by_hook().items():
+            for game in by_game:
+                if game not in self.games and game not in self.overlays:
+                    return f"{hook} registers for {game!r}, which it neither is nor declares an overlay of"
+        return None
+
+    def _by_hook(self) -> dict[str, list[str]]:
+        """Gives the games that each hook has registered something for."""
+        return {
+            "undercroft_components": [*self.components],
+            "undercroft_phases": [*self.phases, *self.listeners],
+            "undercroft_scoring": [*self.scoring],
+            "undercroft_rules": [*self.rules],
+            "undercroft_data": [*self.data],
+        }
+
     def registers(self) -> dict[str, _Register]:
         """Gives for each hook the object that its implementations are called with."""
-        kinds = (Games, Components, Phases, Scoring, Rules, Data, Agents, Finished)
+        kinds = (Games, Overlays, Components, Phases, Scoring, Rules, Data, Agents, Finished)
         return {f"undercroft_{kind.__name__.lower()}": kind(self) for kind in kinds}
 
 
@@ -61,15 +87,46 @@ class Games(_Register):
             raise TypeError(f"a game must be an undercroft.Game, not {game!r:.60}{hint}")
         if type(game.contract) is not int:
             raise TypeError(f"the contract of a game is a number, undercroft.CONTRACT, not {game.contract!r:.60}")
-        if not (isinstance(game.name, str) and re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", game.name)):
+        if not _is_name(game.name):
             raise TypeError(f"the name of a game is small letters and digits, joined by hyphens, not {game.name!r:.60}")
         if not (isinstance(game.seats, range) and len(game.seats) and game.seats[0] > 0 and game.seats.step == 1):
             raise TypeError(f"the seats of a game are a range of numbers from 1 up, not {game.seats!r:.60}")
         for kind, base in ((game.state, State), (game.start, Phase), (game.options, Options)):
             if not (isinstance(kind, type) and issubclass(kind, base)):
                 raise TypeError(f"{game.name} needs a subclass of undercroft.{base.__name__} here, not {kind!r:.60}")
+        check_migrations(game.name, game.schema, game.migrations)
         self._once(self._to.games, game.name, "game")
         self._to.games[game.name] = game
+
+
+class Overlays(_Register):
+    """Takes overlays."""
+
+    def add(self, overlay: Overlay) -> None:
+        """Registers an overlay of a game that another plugin owns; all that this plugin registers for it belongs to it.
+
+        TypeError for anything but an `Overlay` object that declares what it must.
+        """
+        if not isinstance(overlay, Overlay):
+            hint = "; register an object, not the class" if isinstance(overlay, type) else ""
+            raise TypeError(f"an overlay must be an undercroft.Overlay, not {overlay!r:.60}{hint}")
+        if type(overlay.contract) is not int:
+            raise TypeError(f"the contract of an overlay is undercroft.CONTRACT, not {overlay.contract!r:.60}")
+        for what, name in (("name", overlay.name), ("game", overlay.game)):
+            if not _is_name(name):
+                raise TypeError(f"the {what} of an overlay is small letters and digits with hyphens, not {name!r:.60}")
+        if overlay.state is not None and not (isinstance(overlay.state, type) and issubclass(overlay.state, State)):
+            raise TypeError(f"the state of {overlay.name} is a subclass of undercroft.State, not {overlay.state!r:.60}")
+        if isinstance(overlay.over, str) or not all(map(_is_name, overlay.over)):
+            raise TypeError(f"{overlay.name} goes over a tuple of names of overlays, not {overlay.over!r:.60}")
+        check_migrations(f"{overlay.game}.{overlay.name}", overlay.schema, overlay.migrations)
+        if overlay.game in self._to.overlays:
+            raise RulesetError(f"{self._to.plugin} has two overlays of {overlay.game}; each needs a plugin of its own")
+        self._to.overlays[overlay.game] = overlay
+
+
+def _is_name(name: object) -> bool:
+    return isinstance(name, str) and re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name) is not None
 
 
 class Components(_Register):
@@ -125,10 +182,14 @@ class Rules(_Register):
 class Data(_Register):
     """Takes folders of data files."""
 
-    def add(self, game: str, folder: Traversable, types: Mapping[str, type[Entry]]) -> None:
-        """Registers the folder with the game's data files and the type of each file's entries."""
+    def add(self, game: str, folder: Traversable, types: Mapping[str, type[Entry]], option: str = "") -> None:
+        """Registers the folder with the game's data files and the type of each file's entries.
+
+        They are read for each setting and handed to the game's `static`. `option` names the option of the game, if it
+        has one, that holds a folder with files to take instead.
+        """
         self._once(self._to.data, game, "data of")
-        self._to.data[game] = (folder, types)
+        self._to.data[game] = DataFiles(folder, types, option)
 
 
 class Agents(_Register):

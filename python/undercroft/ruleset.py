@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -13,11 +13,15 @@ from .codec import Types
 from .copying import Copier
 from .errors import FlowError, PlayersError, RulesetError, show
 from .flow import OVER, Action, Ending, Event, Next, Phase, Unwind
-from .game import Game
+from .game import Game, Options
 from .notation import Notation, Template
+from .overlay import Chosen, in_order
 from .rules import Rule
+from .sealed import Sealed
 from .secrecy import Secrecy
 from .setting import Setting, make_options
+from .shapes import bare, fields, struct_class
+from .words import Answers
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -28,10 +32,14 @@ if TYPE_CHECKING:
 class Ruleset:
     """A game compiled with what its plugin registers. Made by `Host.ruleset`; the same for all its matches."""
 
-    def __init__(self, game: Game, parts: Contribution, strict: bool = False) -> None:
+    def __init__(self, game: Game, parts: Contribution, strict: bool = False, overlays: Sequence[Chosen] = ()) -> None:
         self.game = game
         self.plugin = parts.plugin
+        self.overlays = in_order(overlays)
+        """The overlays that were chosen, in the order in which they apply."""
         self.versions = dict(parts.versions)
+        for one in self.overlays:
+            self.versions |= one.parts.versions
         """The plugins of the ruleset with their versions."""
         self.strict = strict
         self.phases = (*parts.phases.get(game.name, ()), Unwind)
@@ -52,6 +60,8 @@ class Ruleset:
             actions |= dict.fromkeys((*phase.actions, *phase.lent))
         self.notation = Notation(actions)
         self._compile_types()
+        if self.data is not None and self.data.option not in ("", *game.options.__struct_fields__):
+            raise RulesetError(f"the data of {game.name} names the option {self.data.option!r}, which it does not have")
         self._settings: dict[tuple[int, bytes], Setting] = {}
         self._events: dict[type[Event], Template] = {}
 
@@ -74,7 +84,9 @@ class Ruleset:
             secrecy = Secrecy(frozenset(self.components))
             blanks, tallies = secrecy.build(*tops)
             copies = Copier().build(*tops)
+            self._sealed = {action for phase in self.phases if _asks_in_secret(phase) for action in phase.actions}
             self.types = Types(self.game.state, self.phases)
+            self.sealed = Sealed(*tops)
         except (TypeError, NameError) as error:
             raise RulesetError(f"the types of {self.game.name} cannot be compiled: {error}") from error
         if secrecy.imagined and self.game.imagine is None:
@@ -102,6 +114,10 @@ class Ruleset:
             self._settings[key] = Setting(self, players, typed)
         return self._settings[key]
 
+    def read_data(self, options: Options) -> dict[str, tuple[Any, ...]]:
+        """Gives the entries of each data file for these options. DataError names what cannot be used."""
+        return {} if self.data is None else self.data.read(options)
+
     def text(self, action: Action) -> str:
         """Gives the notation of an action."""
         return self.notation.text(action)
@@ -120,9 +136,14 @@ class Ruleset:
         return self._events[cls].tell(event, player)
 
     def told(self, actor: int, action: Action, player: int) -> str:
-        """Gives an action of `actor` in notation as another player may know it; its actor knows all of it."""
+        """Gives an action of `actor` in notation as another player may know it; its actor knows all of it.
+
+        What answers in secret, an action of a phase that has `Answers`, is "?" to others.
+        """
         template = self.notation.templates[type(action)]
-        return template.write(action) if actor == player else template.tell(action, player, actor)
+        if actor == player:
+            return template.write(action)
+        return "?" if type(action) in self._sealed else template.tell(action, player, actor)
 
     @property
     def rules(self) -> dict[str, Rule]:
@@ -150,6 +171,7 @@ class Ruleset:
             repr([(p.__name__, p.__struct_fields__) for p in self.phases]),
             repr(self.game.state.__struct_fields__),
         ]
+        parts += [repr((one.name, one.overlay.schema)) for one in self.overlays]
         return hashlib.blake2b("\n".join(parts).encode(), digest_size=8).hexdigest()
 
     # -- the flow
@@ -182,6 +204,10 @@ def _allows(declared: tuple[Any, ...], target: type[Phase]) -> bool:
     return any(
         target.__name__ == d if isinstance(d, str) else isinstance(d, type) and issubclass(target, d) for d in declared
     )
+
+
+def _asks_in_secret(phase: type[Phase]) -> bool:
+    return any(struct_class(bare(tp)[0]) is Answers for _, tp in fields(phase))
 
 
 def _span(seats: range) -> str:

@@ -73,12 +73,9 @@ def _say_entries(terminal: Terminal, entries: list[tuple[str, str]]) -> None:
 
 def assumed_entries(ruleset: Ruleset) -> list[tuple[str, str]]:
     """Gives file and name of every data entry that no source states."""
-    from undercroft.data import read_data
-
     if ruleset.data is None:
         return []
-    folder, types = ruleset.data
-    read = read_data(folder, types)
+    read = ruleset.data.read()
     return [(f"{file}.toml", e.name) for file, entries in read.items() for e in entries if e.source == "assumed"]
 
 

@@ -99,4 +99,4 @@ def undercroft_rules(register: Rules) -> None:
 @hookimpl
 def undercroft_data(register: Data) -> None:
     """Registers the cards and boards, most of which are assumed."""
-    register.add("donjon", files("undercroft_donjon") / "data", DATA)
+    register.add("donjon", files("undercroft_donjon") / "data", DATA, option="data")
