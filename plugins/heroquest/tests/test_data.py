@@ -184,6 +184,7 @@ def test_effects_are_chosen_without_code(tmp_path: Path) -> None:
         ("board", "SSSS", "AAAA", "room A is in several pieces"),
         ("board", ".AAAABBBB", ".AAAABBB", "it must have 19 rows of 26 characters"),
         ("board", "[1, 19, 26, 1]", "[2, 19, 26, 1]", "corridor [2, 19, 26, 1] leaves the board"),
+        ("board", "[1, 1, 1, 19]", "[1, 2, 1, 19]", "corridor [1, 2, 1, 19] leaves the board"),
         ("board", "AAAA", "A  A", "a room must be named by one character that can be printed"),
         ("dread", 'source = "public"\n', "", "missing required field `source`"),
         ("dread", "on = [6]", "on = [5]", "entry 'summon-orcs': its table must name each number from 1 to 6 once"),

@@ -327,6 +327,11 @@ def test_a_reward_is_no_second_copy_of_an_artifact(box: Box) -> None:
     assert len({problem.line for problem in twice}) == 2
 
 
+def test_what_is_not_in_the_file_has_its_first_line(box: Box) -> None:
+    (missing,) = found(check(box, ('S = "stairs"\n', "")).errors, "start", None, "the heroes start nowhere")
+    assert missing.line == 1
+
+
 def test_dark_rooms_are_dark(box: Box) -> None:
     report = check(box, ("[legend]", 'dark_rooms = ["R"]\n[legend]'))
     assert found(report.errors, "occupied", (12, 14), "skeleton stands on a dark square")

@@ -6,6 +6,8 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
+from undercroft import Names
+
 COLUMNS: Final = 26
 ROWS: Final = 19
 SQUARES: Final = COLUMNS * ROWS
@@ -31,3 +33,9 @@ TRAPS: Final[tuple[TrapKind, ...]] = ("pit", "falling-block", "spear")
 def show(place: Place) -> str:
     """Gives a place as errors and logs write it: `(10,3)`."""
     return f"({place[0]},{place[1]})"
+
+
+SQUARE_NAMES: Final = tuple(show((column, row)) for row in range(1, ROWS + 1) for column in range(1, COLUMNS + 1))
+"""Every square as actions and logs write it, by its number."""
+Square = Annotated[int, Names(SQUARE_NAMES)]
+"""The number of a square, in a field of an action or event."""
