@@ -1,0 +1,92 @@
+"""The goal of a quest and its end (HQ-R19.1, HQ-R19.2, HQ-R19.5). Listeners; only the truth knows the goal."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .events import Achieved, Got, Killed, Moved
+from .plan import plan_here
+from .quest import Escape, Fetch, Reach, Rescue, Slay
+from .state import Game
+from .tables import Position
+
+
+def on_moved(pos: Position, event: Moved) -> None:
+    """A hero has come somewhere: reaching, and bringing back to the stairs."""
+    check_goal(pos)
+
+
+def on_killed(pos: Position, event: Killed) -> None:
+    """A monster is dead: slaying."""
+    check_goal(pos)
+
+
+def on_got(pos: Position, event: Got) -> None:
+    """A hero has got something, perhaps on the stairs."""
+    check_goal(pos)
+
+
+def check_goal(pos: Position) -> None:
+    """Achieves the goal if all that it wants is there."""
+    if not pos.state.achieved and _met(pos):
+        achieve(pos)
+
+
+def achieve(pos: Position) -> None:
+    """Says that the goal is achieved; once."""
+    state = pos.state
+    if not state.achieved:
+        state.achieved = True
+        pos.show()
+        pos.tell(Achieved(state.goal))
+
+
+def _met(pos: Position) -> bool:
+    state = pos.state
+    quest = state.quest
+    assert quest is not None
+    goal = quest.goal
+    heroes = [hero for hero in state.heroes if hero.life == "alive"]
+    if isinstance(goal, Fetch | Rescue):
+        return any(goal.thing in hero.things and hero.square in state.stairs for hero in heroes)
+    if isinstance(goal, Slay):
+        wanted = [
+            index
+            for index, part in enumerate(quest.monsters)
+            if not goal.monsters or part.name in goal.monsters or part.kind in goal.monsters
+        ]
+        named = [name for name in goal.monsters if name not in {part.name for part in quest.monsters}]
+        kinds = {part.kind for part in quest.monsters}
+        return all(index in state.dead for index in wanted) and all(
+            name in state.slain or name in kinds for name in named
+        )
+    if isinstance(goal, Reach):
+        squares = plan_here(pos).layout.squares(goal.squares, goal.room)
+        there = [hero for hero in heroes if hero.square in squares]
+        return bool(there) if goal.heroes == "one" else bool(heroes) and len(there) == len(heroes)
+    return False
+
+
+def went_home(pos: Position, index: int) -> None:
+    """A hero is about to leave: over the way out of an escape that is the goal."""
+    state = pos.state
+    quest = state.quest
+    if quest is None or state.exits is None:
+        return
+    if isinstance(quest.goal, Escape) and state.heroes[index].square in state.exits:
+        achieve(pos)
+
+
+def ended(pos: Position) -> Literal["", "won", "lost"]:
+    """Tells whether the quest is over, and how: nobody is on the board any more (HQ-R19.1)."""
+    state = pos.state
+    if any(hero.life == "alive" for hero in state.heroes):
+        return ""
+    if state.achieved and any(hero.life == "left" for hero in state.heroes):
+        return "won"
+    return "lost"
+
+
+def lost_artifacts(state: Game) -> list[int]:
+    """Gives the artifacts that are out of the game, for the result of the quest (HQ-R19.5)."""
+    return state.artifacts_lost

@@ -1,0 +1,129 @@
+"""Heroes on foot (HQ-R4): where one can walk, and the one function that moves a hero.
+
+Contracts: `move_hero` is the only function that changes the square of a hero who is on the board; `step` is one step on
+foot, with all that the square does to who enters it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from undercroft import Next
+from undercroft.spatial import Grid, Mask
+
+from . import disarm, traps
+from .events import Moved
+from .geometry import adjacent, mask, neighbours
+from .reveal import look
+from .sight import hero_squares, in_pit, kind_of, monster_squares
+from .state import NOWHERE, Hero
+from .tables import Position, Reading
+
+if TYPE_CHECKING:
+    from .turn import HeroTurn
+
+
+def ways(table: Reading, turn: HeroTurn, hero: Hero) -> tuple[Grid, dict[str, Any]]:
+    """Gives the grid on which a hero walks and what is in the way, as the kernels take it, as far as heroes know.
+
+    Monsters and furniture are in the way, and every known trap (it is jumped or entered on purpose); other heroes are
+    passed (HQ-R4.3) and not stopped on, but on the stairs (HQ-R4.5).
+    """
+    state = table.state
+    monsters = monster_squares(state)
+    danger = mask(trap.square for trap in state.traps if trap.square != turn.disarming)
+    standing = hero_squares(state, hero) - state.stairs
+    grid = state.grid
+    figures = state.solid | danger
+    if "walls" in turn.passes:
+        grid = table.static.open_board.with_blocked(state.blocks)
+    if "monsters" in turn.passes:
+        standing |= monsters
+    else:
+        figures |= monsters
+    return grid, {"figures": figures, "through": standing}
+
+
+def goes(table: Reading, turn: HeroTurn, hero: Hero) -> Mask:
+    """Gives the squares to which the hero can walk now with what is left."""
+    grid, hindered = ways(table, turn, hero)
+    return grid.reach(hero.square, turn.left or 0, **hindered).without(hero.square)
+
+
+def enters(table: Reading, turn: HeroTurn, hero: Hero) -> list[int]:
+    """Gives the squares of known traps next to the hero that can be entered on purpose (HQ-R13.4, HQ-A13).
+
+    A pit may be shared (HQ-R4.5); no trap is entered on which a monster stands.
+    """
+    state = table.state
+    found = []
+    for trap in state.traps:
+        square = trap.square
+        if trap.square in neighbours(hero.square) and adjacent(state.grid, hero.square, square):
+            taken = any(monster.square == square for monster in state.monsters)
+            if not taken and (trap.sprung or all(other.square != square for other in state.heroes)):
+                found.append(square)
+    return sorted(found)
+
+
+def walk(pos: Position, turn: HeroTurn, to: int) -> Next | None:
+    """Walks to a square step by step and stops where the rules stop: something disclosed, a trap, a note."""
+    state = pos.state
+    hero = state.heroes[turn.hero]
+    grid, hindered = ways(pos, turn, hero)
+    path = grid.path(hero.square, to, **hindered)
+    assert path is not None
+    standing = hindered["through"]
+    stop = False
+    for square in path[1:]:
+        stopped, following = step(pos, turn, square)
+        if following is not None:
+            return following
+        stop |= stopped
+        if (stop and square not in standing) or hero.square != square or not hero.body or turn.moved == "done":
+            break
+    return None
+
+
+def step(pos: Position, turn: HeroTurn, square: int) -> tuple[bool, Next | None]:
+    """Takes one step; gives whether the walk stops here, and what comes next if a trap says so (HQ-R12.2)."""
+    state = pos.state
+    hero = state.heroes[turn.hero]
+    turn.left = (turn.left or 0) - 1
+    turn.moved = "moving"
+    before = pos.shown
+    move_hero(pos, turn.hero, square)
+    stopped = pos.shown != before
+    pos.show()  # a step that springs nothing tells that there is no trap
+    if hero.square != square or not hero.body:
+        return True, None
+    if square == turn.disarming:
+        return True, disarm.try_disarm(pos, turn, square)
+    kind = traps.hidden_trap(pos, square)
+    if kind is not None:
+        return True, traps.spring(pos, turn.hero, square, kind, "stepped")
+    if in_pit(state, square):
+        turn.moved = "done"
+        traps.enter_pit(pos, turn.hero, square)
+        return True, None
+    return stopped, None
+
+
+def move_hero(pos: Position, index: int, square: int) -> bool:
+    """Puts a hero on a square and lays out what is seen from there; gives whether anything was disclosed.
+
+    Notes and goals listen to `Moved`. Nothing of the square itself happens: that is `step`.
+    """
+    state = pos.state
+    hero = state.heroes[index]
+    start, hero.square = hero.square, square
+    if square not in state.stairs:
+        hero.away = True
+    found = look(pos, index)
+    pos.tell(Moved(kind_of(hero), max(start, 0), square))
+    return found
+
+
+def take_off(pos: Position, index: int) -> None:
+    """Takes a hero off the board: dead, or gone home."""
+    pos.state.heroes[index].square = NOWHERE

@@ -1,0 +1,193 @@
+"""The notes of a quest: set off by events, they do their deeds at once (HQ-R1.7).
+
+Contract: `do_deeds` does what a note, a treasure or the trap of a chest says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from undercroft import ending
+
+from . import doors, gear
+from .death import heal_hero, hurt_hero
+from .dice import red_dice, shown
+from .events import Got, Killed, Moved, Opened, Revealed, Rolled, Said, Searched
+from .figures import place_monster
+from .geometry import number
+from .goals import achieve
+from .plan import plan_here
+from .quest_notes import (
+    AnyDeed,
+    AnyTrigger,
+    GiveArtifact,
+    GiveGold,
+    GiveItem,
+    GiveThing,
+    Hurt,
+    Open,
+    PlaceMonster,
+    Restore,
+    Say,
+    Skip,
+    Stop,
+    Taken,
+    Unblock,
+    Who,
+    Win,
+)
+from .quest_notes import Entered as OnEntered
+from .quest_notes import Killed as OnKilled
+from .quest_notes import Opened as OnOpened
+from .quest_notes import Revealed as OnRevealed
+from .quest_notes import Searched as OnSearched
+from .reveal import nearest_free
+from .sight import area, figures, hero_index
+from .tables import Position
+
+
+def on_revealed(pos: Position, event: Revealed) -> None:
+    """A room was revealed."""
+    _set_off(pos, event.hero, lambda when: isinstance(when, OnRevealed) and when.room == event.room)
+
+
+def on_moved(pos: Position, event: Moved) -> None:
+    """A hero has come to a square; into a room only from outside it."""
+    board = pos.static.board
+    room = board.room(event.to)
+    new = room if board.room(event.start) != room else ""
+
+    def fits(when: AnyTrigger) -> bool:
+        if not isinstance(when, OnEntered):
+            return False
+        return (bool(new) and when.room == new) or any(number(place) == event.to for place in when.squares)
+
+    _set_off(pos, event.hero, fits)
+
+
+def on_opened(pos: Position, event: Opened) -> None:
+    """A door was opened."""
+    plan = plan_here(pos)
+    edge = {(event.a, event.b), (event.b, event.a)}
+    _set_off(pos, event.hero, lambda when: isinstance(when, OnOpened) and plan.door_names.get(when.door) in edge)
+
+
+def on_killed(pos: Position, event: Killed) -> None:
+    """A monster is dead; the note wants all that it names."""
+    slain = pos.state.slain
+    _set_off(
+        pos,
+        event.hero,
+        lambda when: (
+            isinstance(when, OnKilled) and event.name in when.monsters and all(name in slain for name in when.monsters)
+        ),
+    )
+
+
+def on_searched(pos: Position, event: Searched) -> None:
+    """A room was searched."""
+    _set_off(
+        pos,
+        event.hero,
+        lambda when: isinstance(when, OnSearched) and when.room == event.room and when.what == event.what,
+    )
+
+
+def on_got(pos: Position, event: Got) -> None:
+    """A hero has got something."""
+    _set_off(pos, event.hero, lambda when: isinstance(when, Taken) and when.thing == event.what)
+
+
+def _set_off(pos: Position, kind: int, fits: Callable[[AnyTrigger], bool]) -> None:
+    state = pos.state
+    quest = state.quest
+    if quest is None or not quest.notes:
+        return
+    for index, note in enumerate(quest.notes):
+        if fits(note.when) and (note.again or index not in state.noted):
+            if index not in state.noted:
+                state.noted.append(index)
+            do_deeds(pos, hero_index(state, kind), note.does)
+
+
+def do_deeds(pos: Position, index: int, deeds: Iterable[AnyDeed]) -> bool:
+    """Does these things in order, for the hero who set them off; gives whether the turn of the hero is to end.
+
+    The end is raised already where the hero has a turn; the answer is for whoever goes on with something.
+    """
+    pos.show()
+    stops = False
+    for deed in deeds:
+        if isinstance(deed, Stop):
+            stops = True
+        else:
+            _do(pos, index, deed)
+    if stops:
+        _end_turn(pos, index)
+    return stops
+
+
+def _end_turn(pos: Position, index: int) -> None:
+    from .turn import HeroTurn
+
+    if pos.has(HeroTurn) and pos.nearest(HeroTurn).hero == index:
+        pos.interrupt(ending(HeroTurn))
+
+
+def _do(pos: Position, index: int, deed: AnyDeed) -> None:
+    state = pos.state
+    plan = plan_here(pos)
+    if isinstance(deed, Say):
+        pos.tell(Said(deed.words))
+    elif isinstance(deed, GiveGold):
+        for one in _whom(pos, index, deed.who):
+            gear.take_gold(pos, one, deed.n)
+    elif isinstance(deed, GiveItem):
+        gear.take_item(pos, index, deed.name)
+    elif isinstance(deed, GiveArtifact):
+        gear.take_artifact(pos, index, deed.name)
+    elif isinstance(deed, GiveThing):
+        gear.take_thing(pos, index, deed.name)
+    elif isinstance(deed, Hurt):
+        for one in _whom(pos, index, deed.who):
+            _hurt(pos, one, deed)
+    elif isinstance(deed, Restore):
+        for one in _whom(pos, index, deed.who):
+            dice = red_dice(pos.rng, deed.dice)
+            heal_hero(pos, one, deed.n + sum(dice))
+    elif isinstance(deed, PlaceMonster):
+        standing = figures(state)
+        square = number(deed.monster.at)
+        if square in standing:
+            square = nearest_free(pos, square, standing | plan.layout.solid)
+        place_monster(pos, deed.monster.kind, square, deed.monster)
+    elif isinstance(deed, Open):
+        a, b = plan.door_names[deed.door]
+        doors.open_door(pos, a, b, index)
+    elif isinstance(deed, Unblock):
+        doors.unblock(pos, number(deed.at))
+    elif isinstance(deed, Skip):
+        for one in _whom(pos, index, deed.who):
+            state.heroes[one].skips += 1
+    elif isinstance(deed, Win):
+        achieve(pos)
+
+
+def _hurt(pos: Position, index: int, deed: Hurt) -> None:
+    dice = red_dice(pos.rng, deed.saves)
+    points = max(0, deed.n - sum(die in deed.on for die in dice))
+    if dice:
+        pos.tell(Rolled(pos.state.heroes[index].kind, shown(dice), "safety", f"{points} Body"))
+    hurt_hero(pos, index, points)
+
+
+def _whom(pos: Position, index: int, who: Who) -> list[int]:
+    """Gives the heroes for whom a deed is: the one who set it off, those of the same room or corridor, or all."""
+    heroes = pos.state.heroes
+    alive = [one for one, hero in enumerate(heroes) if hero.life == "alive"]
+    if who == "all":
+        return alive
+    if who == "area":
+        squares = area(pos, heroes[index].square)
+        return [one for one in alive if heroes[one].square in squares]
+    return [index]

@@ -1,0 +1,110 @@
+"""A quest laid out for play: what lies on each square of it. Made once per quest and kept outside the state.
+
+Only rules that carry something out may ask for it, and only of the quest in the state, which heroes do not have.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Final
+
+from undercroft.spatial import Edge, Mask
+
+from .geometry import mask, number
+from .layout import Layout
+from .quest import Escape
+
+if TYPE_CHECKING:
+    from undercroft.spatial import Grid
+
+    from .quest import Door, FurniturePart, Quest, RoomTreasure
+    from .quest_notes import MonsterPart
+    from .state import Game
+    from .static import Static
+    from .tables import Position
+    from .words import TrapKind
+
+KEPT: Final = 256
+_plans: OrderedDict[int, Plan] = OrderedDict()
+
+
+class Plan:
+    """What a quest has, by square and by name."""
+
+    def __init__(self, quest: Quest, static: Static) -> None:
+        self.quest: Final = quest
+        self.static: Final = static
+        self.layout: Final = Layout(quest, static.box)
+        layout = self.layout
+        self.truth: Final = layout.grid.with_blocked(layout.opaque)
+        """The real board at the beginning; furniture that blocks sight is a block (HQ-A5)."""
+        corridor = mask(square for square in layout.dark if not static.board.room(square))
+        self.blocks: Final = layout.blocked | corridor
+        """What is laid out like a blocked square when it is seen: also corridors that do not belong to the quest."""
+        self.doors: Final[dict[tuple[int, int], Door]] = {
+            edge: door for door in quest.doors if (edge := layout.edge(door))
+        }
+        """The doors by their two squares, as the quest has them."""
+        self.door_names: Final = {door.name: edge for edge, door in self.doors.items() if door.name}
+        self.monsters: Final[dict[int, int]] = {number(part.at): index for index, part in enumerate(quest.monsters)}
+        """The monster of each square, by its place in the list."""
+        self.traps: Final[dict[int, TrapKind]] = {number(part.at): part.kind for part in quest.traps}
+        self.furniture: Final[dict[int, FurniturePart]] = {number(piece.at): piece for piece in quest.furniture}
+        """Furniture by its top left square."""
+        self.chests: Final[dict[int, FurniturePart]] = {at: one for at, one in self.furniture.items() if one.trap}
+        """The furniture that has a trap."""
+        self.treasures: Final[dict[str, RoomTreasure]] = {treasure.room: treasure for treasure in quest.treasures}
+        self.covered: Final = {
+            square: number(piece.at)
+            for squares, piece in zip(layout.pieces, quest.furniture, strict=True)
+            for square in squares
+        }
+        """For each square under furniture the top left square of the piece."""
+        self.things: Final = {number(thing.at): thing for thing in quest.things if thing.at is not None}
+        self.exits: Final = mask(map(number, quest.goal.squares)) if isinstance(quest.goal, Escape) else None
+        every = layout.grid.with_edges((*edge, Edge.DOOR_OPEN) for edge in self.doors)
+        seen: dict[int, list[int]] = {}
+        for block in self.blocks:
+            for square in every.without_missing([block]).without_blocked([block]).view(block):
+                seen.setdefault(square, []).append(block)
+        self.blocks_from: Final = {square: tuple(blocks) for square, blocks in seen.items()}
+        """For each square the blocks one may see from there, if no closed door and no figure is between (HQ-R5.6)."""
+        self.shows: Final = self._shows()
+        """The squares that disclose something to who sees them, at the beginning."""
+        self.corridor_shows: Final = tuple(square for square in self.shows if not static.board.room(square))
+
+    def _shows(self) -> Mask:
+        """Gives the squares that disclose something to who sees them, at the beginning."""
+        layout, board = self.layout, self.static.board
+        found = [square for edge, door in self.doors.items() if door.kind != "secret" for square in edge]
+        found += [square for squares in board.rooms.values() for square in squares if square not in layout.dark]
+        found += [*self.monsters, *self.things]
+        found += [square for squares in layout.pieces for square in squares]
+        return mask(found) | (self.exits or mask(()))
+
+    def monster(self, index: int) -> MonsterPart:
+        """Gives a monster of the quest."""
+        return self.quest.monsters[index]
+
+
+def plan_of(quest: Quest, static: Static) -> Plan:
+    """Gives the plan of a quest: the same object as long as the quest is the same object."""
+    plan = _plans.get(id(quest))
+    if plan is None or plan.quest is not quest or plan.static is not static:
+        plan = _plans[id(quest)] = Plan(quest, static)
+        if len(_plans) > KEPT:
+            _plans.popitem(last=False)
+    return plan
+
+
+def plan_here(pos: Position) -> Plan:
+    """Gives the plan of the quest that is played. Only for what is carried out: heroes have no quest."""
+    quest = pos.state.quest
+    assert quest is not None
+    return plan_of(quest, pos.static)
+
+
+def truth_of(state: Game) -> Grid:
+    """Gives the real board. Only for what is carried out."""
+    assert state.truth is not None
+    return state.truth

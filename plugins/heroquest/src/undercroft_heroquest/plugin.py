@@ -1,0 +1,102 @@
+"""What Undercroft loads: the game of HeroQuest and everything that belongs to it."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any, Final
+
+from undercroft import Game, Line, hookimpl
+from undercroft.registers import Components, Data, Games, Phases, Rules, Scoring
+
+from . import goals, notes
+from .beginning import Beginning, SpellGroups
+from .box import DATA
+from .combat import MonsterAttack
+from .death import Dying
+from .events import Got, Killed, Moved, Opened, Revealed, Searched
+from .imagine import imagine
+from .options import Options
+from .setup import setup
+from .state import ZARGON
+from .state import Game as State
+from .static import components, make_static
+from .tables import Reading
+from .turn import HeroTurn, Round, TurnEnd
+from .zargon import ZargonTurn
+
+GAME: Final = Game(
+    name="heroquest",
+    title="HeroQuest",
+    contract=1,
+    seats=range(2, 6),
+    options=Options,
+    state=State,
+    static=make_static,
+    setup=setup,
+    start=Beginning,
+    imagine=imagine,
+    schema=1,
+    # Nothing in the rules makes heroes go on; a match of people takes some hundreds of decisions.
+    max_decisions=20_000,
+)
+"""The game. Secrets are the quest, which only Zargon knows, and the order of the treasure deck, which nobody knows."""
+
+PHASES: Final = (Beginning, SpellGroups, Round, HeroTurn, TurnEnd, ZargonTurn, MonsterAttack, Dying)
+DEATH: Final = (Dying,)
+
+
+def score_lines(table: Reading, player: int) -> list[Line]:
+    """Gives the score: the heroes win or lose together, Zargon wins when they lose (HQ-R1.2)."""
+    result = table.state.result
+    won = result == "won" if player != ZARGON else result == "lost"
+    return [Line("the quest", int(won), "HQ-R19.1")]
+
+
+@hookimpl
+def undercroft_games(register: Games) -> None:
+    """Registers the game."""
+    register.add(GAME)
+
+
+@hookimpl
+def undercroft_components(register: Components) -> None:
+    """Registers figures, cards and spells."""
+    for name, component in components().items():
+        register.add("heroquest", name, component)
+
+
+@hookimpl
+def undercroft_phases(register: Phases) -> None:
+    """Registers the phases, and what listens: the notes of the quest first, then its goal."""
+    register.add("heroquest", *PHASES)
+    listeners: tuple[tuple[Any, Any], ...] = (
+        (Revealed, notes.on_revealed),
+        (Moved, notes.on_moved),
+        (Opened, notes.on_opened),
+        (Killed, notes.on_killed),
+        (Searched, notes.on_searched),
+        (Got, notes.on_got),
+        (Moved, goals.on_moved),
+        (Killed, goals.on_killed),
+        (Got, goals.on_got),
+    )
+    for event, listener in listeners:
+        register.listen("heroquest", event, listener, calls=DEATH)
+
+
+@hookimpl
+def undercroft_scoring(register: Scoring) -> None:
+    """Registers who won."""
+    register.add("heroquest", "result", score_lines)
+
+
+@hookimpl
+def undercroft_rules(register: Rules) -> None:
+    """Registers the numbered rules."""
+    register.add("heroquest", files("undercroft_heroquest") / "rules.toml")
+
+
+@hookimpl
+def undercroft_data(register: Data) -> None:
+    """Registers what is in the box."""
+    register.add("heroquest", files("undercroft_heroquest") / "data", DATA, option="data")

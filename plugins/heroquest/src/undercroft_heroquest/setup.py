@@ -1,0 +1,97 @@
+"""The table at the beginning of a quest (HQ-R2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft import Rng
+
+from .geometry import NONE
+from .options import Options
+from .plan import Plan, plan_of
+from .quest import Escape, Fetch, Goal, Reach, Rescue, Slay
+from .state import NOWHERE, Game, Hero
+from .static import Static, sealed_quest
+
+SAID: Final[dict[type, str]] = {
+    Reach: "Find the place you are looking for.",
+    Slay: "Slay the monsters.",
+    Fetch: "Bring back what you are looking for.",
+    Rescue: "Bring back whom you are looking for.",
+    Escape: "Find the way out.",
+}
+"""What all are told of a goal that has no words."""
+
+
+def setup(static: Static, options: Options, seats: int, rng: Rng) -> Game:
+    """Sets the table up: nothing is on the board but the heroes (HQ-R2.1); the flow reveals where they start."""
+    quest = sealed_quest(static, options)
+    plan = plan_of(quest, static)
+    box = static.box
+    treasures = [number for number, card in enumerate(static.treasures) for _ in range(card.copies)]
+    rng.shuffle(treasures)
+    squares = start_squares(plan, len(static.heroes))
+    heroes = []
+    for name, player, square in zip(static.heroes, static.players, squares, strict=True):
+        sheet = box.heroes[name]
+        heroes.append(
+            Hero(
+                kind=name,
+                player=player,
+                square=square,
+                body=sheet.body,
+                mind=sheet.mind,
+                most_body=sheet.body,
+                most_mind=sheet.mind,
+                gold=0,
+                items=[sheet.weapon],
+                potions=[],
+                artifacts=[],
+                spells=[],
+                things=[],
+                in_hand=sheet.weapon,
+            )
+        )
+    return Game(
+        heroes=heroes,
+        monsters=[],
+        box=[kind.figures for kind in box.monsters.values()],
+        last_number={},
+        grid=static.board.grid,
+        doors=[],
+        blocks=NONE,
+        revealed=[],
+        furniture=[],
+        solid=NONE,
+        traps=[],
+        gone=[],
+        things=[],
+        laid_things=[],
+        heaps=[],
+        emptied=[],
+        searched=[],
+        treasures=treasures,
+        treasures_out=[],
+        spells_left=list(range(len(static.spells))),
+        spells_cast=[],
+        artifacts=list(range(len(static.artifacts))),
+        artifacts_lost=[],
+        title=quest.title,
+        parchment=quest.parchment,
+        goal=words_of(quest.goal),
+        stairs=plan.layout.start,
+        quest=quest,
+        truth=plan.truth,
+        unseen=plan.shows,
+    )
+
+
+def words_of(goal: Goal) -> str:
+    """Gives what all are told of a goal."""
+    return goal.words or SAID.get(type(goal), "The parchment says what to do.")
+
+
+def start_squares(plan: Plan, heroes: int) -> list[int]:
+    """Gives where each hero starts: one square each as far as they go, then shared (HQ-R4.5, HQ-R4.6)."""
+    squares = list(plan.layout.start) or [NOWHERE]
+    return [squares[index % len(squares)] for index in range(heroes)]

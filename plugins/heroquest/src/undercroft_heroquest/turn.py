@@ -1,0 +1,254 @@
+"""The order of turns (HQ-R3.1) and the turn of a hero: move then act, or act then move (HQ-R3.2)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from msgspec import Meta
+
+from undercroft import DONE, OVER, Next, first
+
+from . import bonds, combat, disarm, gear, jump, movement, search, spells
+from .actions import (
+    END_TURN,
+    ENTER,
+    GO,
+    LEAVE,
+    ROLL,
+    Attack,
+    Cast,
+    CastDoor,
+    CastOther,
+    Disarm,
+    EndTurn,
+    Enter,
+    Give,
+    GiveGold,
+    Go,
+    Jump,
+    Leave,
+    Open,
+    Roll,
+    Search,
+    SearchPit,
+    Take,
+    TakeGold,
+    Throw,
+    Use,
+    UseOn,
+)
+from .actions import open_door as opening
+from .combat import MonsterAttack
+from .death import Dying
+from .dice import red_dice, shown
+from .doors import closed_doors, open_door
+from .events import Ended, Left, Rolled
+from .goals import ended, went_home
+from .phase import GamePhase, HeroPhase
+from .reveal import look
+from .sight import kind_of
+from .state import Hero
+from .tables import Position, Reading
+from .zargon import ZargonTurn
+
+ANY_TIME: tuple[type, ...] = (Use, UseOn, Give, GiveGold, Take, TakeGold)
+"""What is done at any time of one's own turn (HQ-R3.4)."""
+
+
+class Round(GamePhase):
+    """The whole quest: the heroes in their order, then Zargon, again and again (HQ-R3.1)."""
+
+    next: Annotated[int, Meta(ge=0, le=9)] = 0
+    """The hero who comes next, as an index; as many as there are heroes: Zargon."""
+
+    calls: ClassVar[tuple[Any, ...]] = ("HeroTurn", "TurnEnd", ZargonTurn)
+    ends: ClassVar[tuple[Any, ...]] = (OVER,)
+    final: ClassVar[bool] = False
+
+    def proceed(self, pos: Position) -> Next | None:
+        """Begins the next turn; a dead hero is passed over. Ends the match when nobody is left."""
+        state = pos.state
+        result = ended(pos)
+        if result:
+            state.result = result
+            pos.tell(Ended(result))
+            return OVER
+        heroes = state.heroes
+        while self.next < len(heroes):
+            index = self.next
+            self.next += 1
+            hero = heroes[index]
+            if hero.life == "alive" and not any(bond.commanded for bond in hero.bound):
+                return first(HeroTurn(hero=index, player=hero.player), TurnEnd(hero=index))
+        self.next = 0
+        return first(ZargonTurn())
+
+
+class HeroTurn(HeroPhase):
+    """The turn of a hero."""
+
+    left: Annotated[int, Meta(ge=0)] | None = None
+    """The points left to move with; None before the dice were rolled."""
+    moved: Literal["no", "moving", "done"] = "no"
+    """`moving` from the first step on; `done` when the move is over."""
+    acted: bool = False
+    attacks: Annotated[int, Meta(ge=0)] = 0
+    """Attacks that may still be made with the action of this turn."""
+    casts: Annotated[int, Meta(ge=0)] = 0
+    """Spells that may still be cast with the action of this turn (wand of magic)."""
+    cast: list[str] = []
+    """The spells cast in this turn."""
+    disarming: int = -1
+    """The square of the trap that the hero has announced to disarm; -1 if none."""
+    passes: list[Literal["walls", "monsters"]] = []
+    """What the hero walks through on this move."""
+
+    rule: ClassVar[str] = "HQ-R3.2"
+    turn: ClassVar[bool] = True
+    actions: ClassVar[tuple[Any, ...]] = (
+        Roll,
+        Go,
+        Enter,
+        Jump,
+        Open,
+        Attack,
+        Throw,
+        Cast,
+        CastOther,
+        CastDoor,
+        Search,
+        SearchPit,
+        Disarm,
+        Leave,
+        EndTurn,
+        *ANY_TIME,
+    )
+    lent: ClassVar[tuple[Any, ...]] = ANY_TIME
+    calls: ClassVar[tuple[Any, ...]] = (Dying, MonsterAttack)
+    ends: ClassVar[tuple[Any, ...]] = ("HeroTurn",)
+
+    # -- facts of the turn, for whoever fills it
+
+    @property
+    def can_act(self) -> bool:
+        """Whether the action of the turn is unused (HQ-R3.3)."""
+        return not self.acted
+
+    def act(self) -> None:
+        """Uses the action of the turn; a move that has begun is over (HQ-R3.2)."""
+        self.acted = True
+        if self.moved == "moving":
+            self.moved = "done"
+
+    # -- the flow
+
+    def enter(self, pos: Position) -> Next | None:
+        """Rolls to wake up; a turn that is missed is over at once."""
+        look(pos, self.hero)
+        return None if bonds.begin_turn(pos, pos.state.heroes[self.hero]) else DONE
+
+    def legal(self, table: Reading, player: int) -> list[Any]:
+        """Lists steps, actions, free deeds, and ending the turn."""
+        state = table.state
+        hero = state.heroes[self.hero]
+        found: list[Any] = []
+        if self.moved != "done" and not bonds.stopped(hero, "move"):
+            if self.left is None:
+                found.append(ROLL)
+            elif self.left:
+                found += [GO[square] for square in movement.goes(table, self, hero)]
+                if state.traps:
+                    found += [ENTER[square] for square in movement.enters(table, self, hero)]
+                    found += jump.jumps(table, self, hero)
+        found += [opening(a, b) for a, b in closed_doors(state, hero.square)]
+        if not self.acted or self.attacks:
+            found += combat.attacks(table, self, hero)
+        if not self.acted or self.casts:
+            found += spells.casts(table, self, hero)
+        if not self.acted:
+            found += search.searches(table, self, hero)
+            found += disarm.disarms(table, self, hero)
+        found += gear.uses(table, self, hero)
+        if may_leave(table, hero):
+            found.append(LEAVE)
+        found.append(END_TURN)
+        return found
+
+    def play(self, pos: Position, player: int, action: Any) -> Next | None:
+        """Carries an action out."""
+        kind = type(action)
+        if kind is Go:
+            return movement.walk(pos, self, action.to)
+        if kind is EndTurn:
+            return DONE
+        if kind is Roll:
+            return self._roll(pos)
+        if kind is Open:
+            open_door(pos, action.a, action.b, self.hero)
+            return None
+        if kind is Attack or kind is Throw:
+            return combat.play_attack(pos, self, action)
+        if kind is Search or kind is SearchPit:
+            return search.play_search(pos, self, action)
+        if kind is Enter:
+            return movement.step(pos, self, action.square)[1]
+        if kind is Jump:
+            return jump.play_jump(pos, self, action)
+        if kind is Disarm:
+            return disarm.play_disarm(pos, self, action)
+        if kind is Leave:
+            return self._leave(pos)
+        if kind in ANY_TIME:
+            return gear.play_use(pos, self.hero, action)
+        return spells.play_cast(pos, self, action)
+
+    def lends(self, table: Reading, player: int) -> list[Any]:
+        """Lends what is done at any time of the own turn to the phases above (HQ-R3.4)."""
+        return gear.uses(table, self, table.state.heroes[self.hero]) if player == self.player else []
+
+    def play_lent(self, pos: Position, player: int, action: Any) -> Next | None:
+        """Carries out what was lent."""
+        return gear.play_use(pos, self.hero, action)
+
+    def _roll(self, pos: Position) -> Next | None:
+        """Rolls the red dice (HQ-R4.1); what holds for the next move holds for this one."""
+        hero = pos.state.heroes[self.hero]
+        dice = red_dice(pos.rng, gear.move_dice(pos, hero))
+        self.left = sum(dice)
+        self.passes, hero.passes, hero.times = hero.passes, [], 1
+        pos.tell(Rolled(hero.kind, shown(dice), "movement", f"{self.left} squares"))
+        return None
+
+    def _leave(self, pos: Position) -> Next:
+        """Goes home from the stairs or the way out (HQ-R19.1)."""
+        hero = pos.state.heroes[self.hero]
+        went_home(pos, self.hero)
+        hero.life = "left"
+        movement.take_off(pos, self.hero)
+        pos.tell(Left(kind_of(hero)))
+        return DONE
+
+    def prompt(self, table: Reading, player: int) -> str:
+        """Says whose turn it is and what is left of it."""
+        hero = table.state.heroes[self.hero]
+        left = "" if self.left is None or self.moved == "done" else f", {self.left} to move"
+        return f"{hero.kind}: Body {hero.body}, Mind {hero.mind}{left}"
+
+
+class TurnEnd(GamePhase):
+    """What ends with the turn of a hero, however it was cut short."""
+
+    hero: int
+
+    def proceed(self, pos: Position) -> Next | None:
+        """Ends bonuses that last until the end of the turn."""
+        bonds.end_bonuses(pos.state.heroes[self.hero], "end of turn")
+        return DONE
+
+
+def may_leave(table: Reading, hero: Hero) -> bool:
+    """Tells whether the hero may go home from here: from the way out, or back on the stairs (HQ-R4.6, HQ-R19.1)."""
+    state = table.state
+    if state.exits is not None and hero.square in state.exits:
+        return True
+    return hero.square in state.stairs and (hero.away or state.achieved)
