@@ -193,7 +193,7 @@ class GiveGold(Action, frozen=True):
 
 
 class Take(Action, frozen=True):
-    """Take something that a dead hero has left (HQ-R17.4)."""
+    """Take up a thing, or something that a dead hero has left (HQ-R3.4, HQ-R17.4)."""
 
     text: ClassVar[str] = "take {name}"
     rule: ClassVar[str] = "HQ-R17.4"
@@ -343,3 +343,9 @@ def move(who: str, to: int) -> Move:
 def strike(who: str, hero: int) -> Strike:
     """Gives the attack of a monster on a hero."""
     return Strike(who, hero)
+
+
+@lru_cache(10_000)
+def take(name: str) -> Take:
+    """Gives the taking of something that lies about."""
+    return Take(name)

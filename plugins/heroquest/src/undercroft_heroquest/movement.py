@@ -18,6 +18,7 @@ from .reveal import look
 from .sight import hero_squares, in_pit, kind_of, monster_squares
 from .state import NOWHERE, Hero
 from .tables import Position, Reading
+from .things import captives
 
 if TYPE_CHECKING:
     from .turn import HeroTurn
@@ -35,6 +36,8 @@ def ways(table: Reading, turn: HeroTurn, hero: Hero) -> tuple[Grid, dict[str, An
     standing = hero_squares(state, hero) - state.stairs
     grid = state.grid
     figures = state.solid | danger
+    if state.things:
+        figures |= captives(state)
     if "walls" in turn.passes:
         grid = table.static.open_board.with_blocked(state.blocks)
     if "monsters" in turn.passes:

@@ -55,8 +55,9 @@ def look_all(pos: Position) -> None:
 
 def _sees_block(pos: Position, plan: Plan, square: int, block: int, standing: Mask) -> bool:
     truth = truth_of(pos.state)
-    free = truth.without_missing([block]) if block in plan.layout.dark else truth.without_blocked([block])
-    return free.sees(square, block, standing)
+    if block in plan.layout.dark:
+        return truth.without_missing([block]).sees(square, block, standing)
+    return block in truth.blocked and truth.without_blocked([block]).sees(square, block, standing)
 
 
 def _lay_out(pos: Position, plan: Plan, index: int, seen: Mask) -> None:
@@ -108,7 +109,7 @@ def _lay_square(pos: Position, plan: Plan, square: int) -> None:
     thing = plan.things.get(square)
     if thing is not None and thing.name not in state.laid_things:
         state.laid_things.append(thing.name)
-        state.things.append(Thing(thing.name, square))
+        state.things.append(Thing(thing.name, square, thing.captive))
         pos.show()
         pos.tell(Found(thing.name, square))
     if plan.exits is not None and square in plan.exits and state.exits is None:

@@ -9,7 +9,7 @@ from undercroft import Rng
 from .geometry import NONE
 from .options import Options
 from .plan import Plan, plan_of
-from .quest import Escape, Fetch, Goal, Reach, Rescue, Slay
+from .quest import Escape, Fetch, Goal, Quest, Reach, Rescue, Slay
 from .state import NOWHERE, Game, Hero
 from .static import Static, sealed_quest
 
@@ -25,7 +25,11 @@ SAID: Final[dict[type, str]] = {
 
 def setup(static: Static, options: Options, seats: int, rng: Rng) -> Game:
     """Sets the table up: nothing is on the board but the heroes (HQ-R2.1); the flow reveals where they start."""
-    quest = sealed_quest(static, options)
+    return lay_table(static, sealed_quest(static, options), rng)
+
+
+def lay_table(static: Static, quest: Quest, rng: Rng) -> Game:
+    """Gives the table of a quest, with the treasure deck shuffled (HQ-R2.2)."""
     plan = plan_of(quest, static)
     box = static.box
     treasures = [number for number, card in enumerate(static.treasures) for _ in range(card.copies)]

@@ -151,6 +151,7 @@ class Thing(State):
 
     name: str
     square: int
+    captive: bool = False
 
 
 class Heap(State):

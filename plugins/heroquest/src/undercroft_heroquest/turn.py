@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from undercroft import DONE, OVER, Next, first
 
-from . import bonds, combat, disarm, gear, jump, movement, search, spells
+from . import bonds, combat, disarm, gear, jump, movement, search, spells, things
 from .actions import (
     END_TURN,
     ENTER,
@@ -168,6 +168,8 @@ class HeroTurn(HeroPhase):
         if not self.acted:
             found += search.searches(table, self, hero)
             found += disarm.disarms(table, self, hero)
+        if state.things:
+            found += things.takes(table, hero)
         found += gear.uses(table, self, hero)
         if may_leave(table, hero):
             found.append(LEAVE)
@@ -198,6 +200,8 @@ class HeroTurn(HeroPhase):
             return disarm.play_disarm(pos, self, action)
         if kind is Leave:
             return self._leave(pos)
+        if kind is Take and things.take_up(pos, self.hero, action.name):
+            return None
         if kind in ANY_TIME:
             return gear.play_use(pos, self.hero, action)
         return spells.play_cast(pos, self, action)

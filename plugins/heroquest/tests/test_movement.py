@@ -1,0 +1,116 @@
+"""Heroes on foot: HQ-R4 and the vectors M1 to M12."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from undercroft import IllegalAction
+from undercroft_heroquest.geometry import number
+
+
+def places(texts: list[str]) -> set[tuple[int, int]]:
+    return {tuple(map(int, text.split("(")[1].rstrip(")").split(","))) for text in texts}  # type: ignore[misc]
+
+
+@pytest.mark.rule("HQ-R4.1")
+def test_the_sum_of_two_red_dice_is_the_most_and_any_part_of_it_may_be_used(table: Any) -> None:
+    game = table(heroes={"barbarian": (1, 1)}).dice(3, 4)
+    game.play("roll")
+    assert game.turn.left == 7
+    assert "go (8,1)" in game.legal()  # M1
+    assert "go (9,1)" not in game.legal()
+    game.play("go (3,1)", "go (8,1)")
+    assert game.turn.left == 0
+    assert game.legal("go") == []
+    game.play("end turn")
+
+
+@pytest.mark.rule("HQ-R4.2")
+def test_steps_are_orthogonal_and_cost_one_each(table: Any) -> None:
+    game = table(heroes={"elf": (13, 2)}, left=2)
+    assert places(game.legal("go")) == {(13, 1), (12, 1), (14, 1), (14, 2), (14, 3), (13, 3), (13, 4)}
+    game.play("go (14,3)")
+    assert game.turn.left == 0
+
+
+@pytest.mark.rule("HQ-R4.3")
+def test_heroes_are_passed_and_monsters_are_not(table: Any) -> None:
+    game = table(heroes={"elf": (5, 10), "dwarf": (6, 10)}, left=2)
+    assert "go (7,10)" in game.legal()  # M3
+    assert "go (6,10)" not in game.legal()
+    game.play("go (7,10)")
+    assert game.hero("elf").square == number((7, 10))
+    game = table(heroes={"elf": (5, 10)}, monsters=[("orc", (6, 10))], left=12)
+    assert "go (7,10)" not in game.legal()  # M4
+    assert "go (4,10)" in game.legal()
+    assert "go (7,10)" not in table(heroes={"elf": (5, 10)}, left=12, blocked=((6, 10),)).legal()
+
+
+@pytest.mark.rule("HQ-R4.4")
+@pytest.mark.rule("HQ-R5.1")
+def test_a_door_is_opened_for_nothing_from_the_square_next_to_it(table: Any) -> None:
+    doors = [((10, 10), (11, 10))]
+    assert table(heroes={"elf": (9, 10)}, doors=doors, left=5).legal("open") == []  # M6
+    game = table(heroes={"elf": (10, 10)}, doors=doors, left=5)
+    assert "go (11,10)" not in game.legal()
+    game.play("open (10,10) to (11,10)", "go (11,10)")
+    assert game.turn.left == 4
+    assert game.legal("open") == []
+
+
+@pytest.mark.rule("HQ-R4.5")
+def test_only_stairs_are_shared(table: Any) -> None:
+    game = table(heroes={"elf": (1, 1), "dwarf": (1, 2)}, left=3)
+    assert "go (1,2)" in game.legal()  # M7
+    assert "go (1,6)" not in table(heroes={"elf": (1, 5), "dwarf": (1, 6)}, left=3).legal()
+
+
+@pytest.mark.rule("HQ-R3.2")
+def test_moving_is_over_once_it_is_interrupted_by_an_action(table: Any) -> None:
+    game = table(heroes={"elf": (5, 10)}, left=9)
+    game.play("go (4,10)")
+    game.turn.act()
+    assert game.legal("go") == []  # M10
+    with pytest.raises(IllegalAction):
+        game.play("go (3,10)")
+    game = table(heroes={"elf": (5, 10)}, left=9)
+    game.turn.act()
+    assert "go (4,10)" in game.legal()
+
+
+@pytest.mark.rule("HQ-R4.1")
+def test_plate_mail_leaves_one_die(table: Any) -> None:
+    game = table(heroes={"elf": (1, 1)}, items={"elf": ["plate-mail"]}).dice(6)
+    game.play("roll")
+    assert game.turn.left == 6  # M12
+
+
+@pytest.mark.rule("HQ-R4.6")
+@pytest.mark.rule("HQ-R19.1")
+def test_who_comes_back_to_the_stairs_may_leave(table: Any) -> None:
+    game = table(heroes={"elf": (1, 1)}, left=9)
+    assert game.legal("leave") == []
+    game.play("go (2,1)")
+    assert game.legal("leave") == []
+    game.play("go (1,1)", "leave")
+    assert game.state.result == "lost"
+    assert not game.position.players()
+
+
+@pytest.mark.rule("HQ-R3.1")
+def test_turns_go_round_from_the_first_hero_to_zargon(table: Any) -> None:
+    game = table(heroes={"barbarian": (1, 1), "dwarf": (1, 2), "elf": (1, 3), "wizard": (1, 4)}, players=5)
+    asked = []
+    for _ in range(10):
+        asked.append(game.position.players()[0])
+        game.play("end turn")
+    assert asked == [1, 2, 3, 4, 0] * 2  # D19
+    game.hero("dwarf").life = "dead"
+    game.hero("dwarf").square = -1
+    asked = []
+    for _ in range(8):
+        asked.append(game.position.players()[0])
+        game.play("end turn")
+    assert asked == [1, 3, 4, 0] * 2

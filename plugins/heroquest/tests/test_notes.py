@@ -1,0 +1,140 @@
+"""What the notes of a quest do, and when (HQ-R1.7), and its goals (HQ-R19.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from undercroft_heroquest.geometry import number
+from undercroft_heroquest.quest import Door, Escape, Fetch, Reach, Thing
+from undercroft_heroquest.quest_notes import (
+    Entered,
+    GiveArtifact,
+    GiveGold,
+    GiveItem,
+    GiveThing,
+    Hurt,
+    Note,
+    Open,
+    Opened,
+    Restore,
+    Revealed,
+    Say,
+    Skip,
+    Stop,
+    Taken,
+    Unblock,
+    Win,
+)
+
+AT = (3, 1)
+
+
+def note(*does: Any, again: bool = False) -> tuple[Note, ...]:
+    return (Note(when=Entered(squares=(AT,)), does=does, again=again),)
+
+
+def walked(table: Any, *does: Any, **parts: Any) -> Any:
+    return table(heroes={"elf": (1, 1), "dwarf": (1, 2)}, left=9, notes=note(*does), **parts).play("go (5,1)")
+
+
+@pytest.mark.rule("HQ-R1.7")
+def test_a_note_stops_the_walk_and_is_said_once(table: Any) -> None:
+    game = walked(table, Say(words="Hush."))
+    assert game.hero("elf").square == number(AT)
+    assert "Hush." in game.log()
+    game.play("go (5,1)", "go (1,1)")
+    assert game.log().count("Hush.") == 1
+    again = table(heroes={"elf": (1, 1)}, left=9, notes=note(Say(words="Hush."), again=True))
+    again.play("go (3,1)", "go (4,1)", "go (3,1)")
+    assert again.log().count("Hush.") == 2
+
+
+def test_notes_give_and_take(table: Any) -> None:
+    assert walked(table, GiveGold(n=50)).hero("elf").gold == 50
+    everybody = walked(table, GiveGold(n=5, who="all"))
+    assert [hero.gold for hero in everybody.state.heroes] == [5, 5]
+    assert "helmet" in walked(table, GiveItem(name="helmet")).hero("elf").items
+    assert len(walked(table, GiveArtifact(name="orcs-bane")).hero("elf").artifacts) == 1
+    assert walked(table, GiveThing(name="key"), things=(Thing(name="key"),)).hero("elf").things == ["key"]
+    assert walked(table, Hurt(n=2)).hero("elf").body == 4
+    assert walked(table, Hurt(n=2), Restore(n=1)).hero("elf").body == 5
+    assert walked(table, Skip(who="all")).hero("dwarf").skips == 1
+
+
+def test_a_note_may_end_the_turn(table: Any) -> None:
+    game = walked(table, Stop())
+    assert game.turn.hero == 1
+
+
+def test_notes_change_the_board(table: Any) -> None:
+    door = Door(between=((10, 10), (11, 10)), kind="locked", name="vault")
+    game = walked(table, Open(door="vault"), more_doors=(door,))
+    assert game.state.revealed == ["K"]
+    game = walked(table, Unblock(at=(6, 1)), blocked=((6, 1),))
+    assert number((6, 1)) not in game.state.grid.blocked
+    assert "go (7,1)" in game.legal()
+
+
+def test_notes_listen_to_doors_rooms_and_things(table: Any) -> None:
+    door = ((10, 10), (11, 10))
+    notes = (
+        Note(when=Revealed(room="K"), does=(Say(words="A hall."),)),
+        Note(when=Entered(room="K"), does=(Say(words="It echoes."),)),
+        Note(when=Taken(thing="bell"), does=(Say(words="It rings."),)),
+        Note(when=Opened(door="gate"), does=(Say(words="It creaks."),)),
+    )
+    game = table(
+        heroes={"elf": (10, 10)},
+        left=5,
+        more_doors=(Door(between=door, name="gate"),),
+        notes=notes,
+        things=(Thing(name="bell", at=(12, 10), words="Heavy."),),
+    )
+    assert "A hall." not in game.log()
+    game.play("open (10,10) to (11,10)")
+    assert game.log().index("It creaks.") < game.log().index("A hall.")
+    assert "It echoes." not in game.log()
+    game.play("go (12,10)")
+    assert game.hero("elf").square == number((11, 10))
+    assert "It echoes." in game.log()
+    game.play("go (12,10)", "take bell")
+    assert "It rings." in game.log()
+    assert "Heavy." in game.log()
+    assert game.hero("elf").things == ["bell"]
+    assert game.legal("take") == []
+
+
+@pytest.mark.rule("HQ-R19.1")
+def test_a_thing_is_brought_back_to_the_stairs(table: Any) -> None:
+    game = table(heroes={"elf": (1, 5)}, left=9, goal=Fetch(thing="bell"), change={"elf": {"things": ["bell"]}})
+    game.play("go (1,4)")
+    assert game.state.achieved
+    game.play("leave")
+    assert game.state.result == "won"
+
+
+@pytest.mark.rule("HQ-R19.1")
+def test_reaching_a_place_is_not_enough_without_coming_back(table: Any) -> None:
+    game = table(heroes={"elf": (1, 5), "dwarf": (1, 6)}, left=9, goal=Reach(squares=((1, 9),)))
+    game.play("go (1,9)")
+    assert game.state.achieved
+    assert game.state.result == ""
+    everybody = table(heroes={"elf": (1, 5), "dwarf": (1, 7)}, left=9, goal=Reach(squares=((1, 9),), heroes="all"))
+    everybody.play("go (1,9)")
+    assert not everybody.state.achieved
+
+
+@pytest.mark.rule("HQ-R19.1")
+def test_an_escape_is_over_the_way_out(table: Any) -> None:
+    game = table(heroes={"elf": (2, 1)}, left=9, goal=Escape(squares=((1, 9),)))
+    assert game.state.exits is None
+    game.play("go (1,1)")
+    assert game.state.exits is not None
+    game.play("go (1,9)", "leave")
+    assert game.state.result == "won"
+
+
+def test_a_note_wins(table: Any) -> None:
+    assert walked(table, Win()).state.achieved
