@@ -197,6 +197,7 @@ def test_effects_are_chosen_without_code(tmp_path: Path) -> None:
         ("equipment", 'slot = "weapon"\nattack = 1', 'slot = "weapon"', "entry 'dagger': a weapon needs attack dice"),
         ("equipment", 'slot = "potion"\nuses = "once"', 'slot = "potion"', "entry 'potion-of-speed': a potion has eff"),
         ("equipment", 'name = "helmet"', 'name = "potion-of-healing"', "equipment.toml has this name too"),
+        ("equipment", 'kinds = ["skeleton"', 'kinds = ["skull"', "entry 'holy-water': monsters.toml has no 'skull'"),
         ("furniture", 'name = "throne"', 'name = "orc"', "entry 'orc': monsters.toml has this name too"),
         ("furniture", 'name = "throne"', 'name = "pit"', "entry 'pit': the map of a quest uses this word"),
         ("furniture", 'name = "throne"', 'name = "table"', "entry 'table': the name stands twice"),

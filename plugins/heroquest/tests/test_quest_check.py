@@ -129,6 +129,7 @@ WARNINGS: list[tuple[str, str, str, SQUARE | None, str]] = [
     ('at = "C"\n\n', "at = [6, 1]\n\n", "never happens", (6, 1), "nobody searches a corridor for treasure (HQ-R9.1)"),
     ("  { between = [[9, 15], [10, 15]] },\n", "", "out of reach", None,
      "nobody can come to room R, which holds skeleton, treasure-chest, treasure"),
+    ("  { between = [[4, 14], [4, 15]] },\n", "", "out of reach", None, "which holds 2 x goblin, table, treasure"),
     ("[[9, 15], [10, 15]]", "[[12, 15], [13, 15]]", "out of reach", None, "nobody can come to room R"),
 ]  # fmt: skip
 
