@@ -292,12 +292,12 @@ class Place(Action, frozen=True):
     square: Square
 
 
-class StandIn(Action, frozen=True):
-    """Choose the figure that stands in for a kind that has run out (HQ-R18.1)."""
+class Pick(Action, frozen=True):
+    """Begin the turn of a monster."""
 
-    text: ClassVar[str] = "stand in {kind}"
-    rule: ClassVar[str] = "HQ-R18.1"
-    kind: str
+    text: ClassVar[str] = "pick {who}"
+    rule: ClassVar[str] = "HQ-R15.1"
+    who: str
 
 
 ROLL: Final = Roll()
@@ -349,3 +349,21 @@ def strike(who: str, hero: int) -> Strike:
 def take(name: str) -> Take:
     """Gives the taking of something that lies about."""
     return Take(name)
+
+
+@lru_cache(10_000)
+def throw(weapon: str, target: str) -> Throw:
+    """Gives the throwing of a weapon at a monster."""
+    return Throw(weapon, target)
+
+
+@lru_cache(10_000)
+def pick(who: str) -> Pick:
+    """Gives the beginning of a monster's turn."""
+    return Pick(who)
+
+
+@lru_cache(10_000)
+def use(name: str) -> Use:
+    """Gives the use of something of one's own."""
+    return Use(name)

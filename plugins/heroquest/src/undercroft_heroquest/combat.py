@@ -1,17 +1,28 @@
-"""Fighting (HQ-R7). R2 fills this file.
+"""Fighting (HQ-R7).
 
-Contracts: `attacks` and `play_attack` are called by the hero's turn; `MonsterAttack` is a phase that every attack on a
-hero goes through (Zargon's turn, a wandering monster, a commanded hero), since potions may be drunk before it (HQ-A25);
-`hurt_monster` and `kill_monster` are the only functions that take Body from a monster or take it off the board.
+`attacks` and `play_attack` serve the hero's turn. Every attack on a hero is a `MonsterAttack`, since potions may be
+drunk before it (HQ-A25). `hurt_monster` and `kill_monster` are the only functions that take Body from a monster, or
+take it off the board.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from undercroft import DONE, Next
+from undercroft import DONE, Next, first
 
-from .phase import GamePhase
+from . import arms, bonds, gear
+from .actions import DECLINE, Decline, Reroll, Throw, Use, attack, throw
+from .cards import Gear
+from .death import Dying, hurt_hero, own_turn
+from .dice import Face, combat_dice, shown
+from .effects import NoDefence
+from .effects import Reroll as RerollEffect
+from .events import Attacked, Hurt, Killed, Lost
+from .geometry import adjacent, diagonal
+from .phase import GamePhase, HeroPhase
+from .reveal import look_all
+from .sight import kind_of, monster_called, monsters_seen
 from .state import Hero, Monster
 from .tables import Position, Reading
 
@@ -20,35 +31,145 @@ if TYPE_CHECKING:
 
 
 def attacks(table: Reading, turn: HeroTurn, hero: Hero) -> list[Any]:
-    """Lists `Attack` and `Throw` of the hero whose turn it is; `turn.can_act` was asked already.
+    """Lists what the hero can attack with what: every weapon owned that reaches, bare hands if there is none.
 
-    Every weapon owned that reaches a monster (near, diagonal, far), bare hands if there is none at all.
+    Near and diagonal weapons reach as far as no wall is between (HQ-A15, HQ-A16), a crossbow what is in sight and not
+    adjacent; what may be thrown, anything in sight.
     """
-    return []
+    state = table.state
+    if not state.monsters or bonds.stopped(hero, "attack"):
+        return []
+    grid, square = state.grid, hero.square
+    near = [monster for monster in state.monsters if adjacent(grid, square, monster.square)]
+    found: list[Any] = []
+    owned = arms.weapons(table, hero)
+    if not owned:
+        return [attack(monster.label, arms.HANDS) for monster in near]
+    seen: list[Monster] | None = None
+    for weapon in owned:
+        only = turn.acted and not turn.attacks
+        if only and weapon.name != turn.extra_with:
+            continue
+        targets = near
+        if weapon.reach == "diagonal":
+            targets = [
+                monster
+                for monster in state.monsters
+                if adjacent(grid, square, monster.square) or diagonal(grid, square, monster.square)
+            ]
+        elif weapon.reach == "far" or weapon.throw:
+            if seen is None:
+                seen = monsters_seen(table, square)
+            if weapon.reach == "far":
+                targets = [monster for monster in seen if not adjacent(grid, square, monster.square)]
+        if only:
+            targets = [monster for monster in targets if arms.against(weapon, monster.kind)]
+        found += [attack(monster.label, weapon.name) for monster in targets]
+        if weapon.throw and seen and not only:
+            found += [throw(weapon.name, monster.label) for monster in seen]
+    return found
 
 
 def play_attack(pos: Position, turn: HeroTurn, action: Any) -> Next | None:
-    """Carries `Attack` or `Throw` out: both rolls, damage, the weapon in hand; calls `turn.act()` or counts attacks."""
-    raise NotImplementedError
+    """Attacks, or throws: the weapon is in hand from now on, a thrown one is lost (HQ-R7.2)."""
+    state = pos.state
+    hero = state.heroes[turn.hero]
+    monster = monster_called(state, action.target)
+    assert monster is not None
+    weapon = arms.weapon(pos, action.weapon)
+    special = arms.against(weapon, monster.kind)
+    if not turn.acted:
+        turn.act()
+        if special is not None and special.attacks > 1:
+            turn.extra, turn.extra_with = special.attacks - 1, action.weapon
+    elif turn.extra and special is not None and action.weapon == turn.extra_with:
+        turn.extra -= 1
+    else:
+        turn.attacks -= 1
+    hero.in_hand = "" if weapon is None else action.weapon
+    dice = arms.attack_dice(pos, hero, action.weapon, monster.kind)
+    if type(action) is Throw:
+        lose_weapon(pos, hero, action.weapon)
+    undefended = turn.undefended and weapon is not None and _has(weapon, NoDefence)
+    if undefended:
+        turn.undefended = False
+    faces = combat_dice(pos.rng, dice)
+    bonds.end_bonuses(hero, "next attack")
+    if weapon is not None and _has(weapon, RerollEffect) and weapon.name not in hero.spent:
+        return first(
+            Rerolling(
+                hero=turn.hero,
+                player=turn.player,
+                target=action.target,
+                weapon=weapon.name,
+                faces=list(faces),
+                undefended=undefended,
+            )
+        )
+    settle_attack(pos, turn.hero, monster, faces, undefended)
+    return None
 
 
-def hero_attack_dice(table: Reading, hero: Hero, weapon: str, monster: Monster | None) -> int:
-    """Gives how many dice the hero attacks with: weapon, bonuses, bonds, pit (HQ-R12.5, at least one)."""
-    raise NotImplementedError
+def _has(gear: Gear, effect: type) -> bool:
+    return any(type(one) is effect for one in gear.effects)
 
 
-def hero_defend_dice(table: Reading, hero: Hero) -> int:
-    """Gives how many dice the hero defends with: armor, shield unless a big weapon is in hand, bonuses, bonds, pit."""
-    raise NotImplementedError
+def lose_weapon(pos: Position, hero: Hero, name: str) -> None:
+    """Takes a weapon that was thrown from its owner."""
+    if name in hero.items:
+        hero.items.remove(name)
+    if name not in hero.items and hero.in_hand == name:
+        hero.in_hand = ""
+    pos.tell(Lost(hero.kind, name))
 
 
-def attack_monster(pos: Position, index: int, monster: Monster, dice: int, source: str) -> None:
-    """Attacks a monster with so many dice and lets it defend; also the genie. Tells `Attacked`."""
-    raise NotImplementedError
+class Rerolling(HeroPhase):
+    """An attack whose dice are seen: one of them may be rolled again, once per quest (Fortune's longsword)."""
+
+    target: str
+    weapon: str
+    faces: list[Face]
+    undefended: bool = False
+
+    actions: ClassVar[tuple[Any, ...]] = (Reroll, Decline)
+    calls: ClassVar[tuple[Any, ...]] = (Dying,)
+
+    def legal(self, table: Reading, player: int) -> list[Any]:
+        """Lists each die that is no skull, and going on."""
+        different = {face: die for die, face in reversed(list(enumerate(self.faces, 1))) if face != "skull"}
+        return [*(Reroll(die) for die in sorted(different.values())), DECLINE]
+
+    def play(self, pos: Position, player: int, action: Any) -> Next | None:
+        """Rolls it again, and the monster defends."""
+        if isinstance(action, Reroll):
+            self.faces[action.die - 1] = combat_dice(pos.rng, 1)[0]
+            pos.state.heroes[self.hero].spent.append(self.weapon)
+        monster = monster_called(pos.state, self.target)
+        assert monster is not None
+        settle_attack(pos, self.hero, monster, self.faces, self.undefended)
+        return DONE
+
+
+def attack_monster(pos: Position, index: int, monster: Monster, dice: int) -> None:
+    """Attacks a monster with so many dice, as the genie does."""
+    settle_attack(pos, index, monster, combat_dice(pos.rng, dice))
+
+
+def settle_attack(pos: Position, index: int, monster: Monster, faces: list[Face], undefended: bool = False) -> None:
+    """Counts the skulls; if there are any the monster defends: each black shield cancels one (HQ-R7.3, HQ-R7.4)."""
+    hero = pos.state.heroes[index]
+    hits = faces.count("skull")
+    defence: list[Face] = []
+    if hits and not undefended:
+        defence = combat_dice(pos.rng, arms.monster_defend_dice(pos, monster))
+        bonds.end_bonuses(monster, "next defence")
+    points = max(0, hits - defence.count("black shield"))
+    pos.tell(Attacked(hero.kind, monster.label, shown(faces), shown(defence), f"{points} Body"))
+    hurt_monster(pos, monster, points, index)
 
 
 class MonsterAttack(GamePhase):
-    """An attack on a hero, from the drinking of potions before it to the damage after it."""
+    """An attack on a hero, from the potions that may be drunk before it to the damage after it (HQ-R15.3)."""
 
     hero: int
     """The hero, as an index into `state.heroes`."""
@@ -56,18 +177,77 @@ class MonsterAttack(GamePhase):
     """The label of a monster, or the kind of a commanded hero."""
     dice: int
 
+    calls: ClassVar[tuple[Any, ...]] = (Dying, "BeforeAttack")
+
+    def enter(self, pos: Position) -> Next | None:
+        """Asks the hero first, if there is something to use (HQ-A25)."""
+        if not may_use(pos, self.hero):
+            return None
+        return first(BeforeAttack(hero=self.hero, player=pos.state.heroes[self.hero].player))
+
     def proceed(self, pos: Position) -> Next | None:
-        """Rolls both sides and calls `death.hurt_hero`."""
+        """Rolls; if there are skulls the hero defends: each white shield cancels one (HQ-R7.4)."""
+        hero = pos.state.heroes[self.hero]
+        faces = combat_dice(pos.rng, self.dice)
+        hits = faces.count("skull")
+        defence: list[Face] = []
+        if hits:
+            defence = combat_dice(pos.rng, arms.defend_dice(pos, hero))
+            bonds.end_bonuses(hero, "next defence")
+        points = max(0, hits - defence.count("white shield"))
+        pos.tell(Attacked(self.attacker, hero.kind, shown(faces), shown(defence), f"{points} Body"))
+        hurt_hero(pos, self.hero, points)
         return DONE
+
+
+class BeforeAttack(HeroPhase):
+    """A hero is about to be attacked and may drink what helps, as often as there is something (HQ-A25)."""
+
+    rule: ClassVar[str] = "HQ-A25"
+    actions: ClassVar[tuple[Any, ...]] = (Use, Decline)
+
+    def legal(self, table: Reading, player: int) -> list[Any]:
+        """Lists it, and going on."""
+        return [*gear.before_attack(table, table.state.heroes[self.hero]), DECLINE]
+
+    def play(self, pos: Position, player: int, action: Any) -> Next | None:
+        """Uses it, or goes on."""
+        if isinstance(action, Decline):
+            return DONE
+        gear.play_use(pos, self.hero, action)
+        return None if may_use(pos, self.hero) else DONE
+
+
+def may_use(table: Reading, index: int) -> bool:
+    """Tells whether a hero visibly has something to use before an attack, in whosever turn it is."""
+    hero = table.state.heroes[index]
+    if not (hero.potions or hero.items or hero.artifacts):
+        return False
+    if table.options.potions == "own turn" and not own_turn(table, index):
+        return False
+    return bool(gear.before_attack(table, hero))
 
 
 def hurt_monster(pos: Position, monster: Monster, points: int, index: int) -> None:
     """Takes Body from a monster, not below 0, and kills it at 0 (HQ-R7.5). `index` is the hero who did it."""
-    monster.body = max(0, monster.body - points)
+    lost = min(points, monster.body)
+    if lost <= 0:
+        return
+    monster.body -= lost
+    bonds.end_bonuses(monster, "hurt")
+    pos.tell(Hurt(monster.label, lost, monster.body))
     if not monster.body:
         kill_monster(pos, monster, index)
 
 
 def kill_monster(pos: Position, monster: Monster, index: int) -> None:
-    """Takes a monster off the board: figure back into the box (HQ-R18.1), `slain`, `dead`; tells `Killed`."""
-    raise NotImplementedError
+    """Takes a monster off the board; its figure may come again (HQ-R18.1). Everybody sees past it."""
+    state = pos.state
+    state.monsters.remove(monster)
+    state.box[monster.figure] += 1
+    if monster.name:
+        state.slain.append(monster.name)
+    if monster.part is not None:
+        state.dead.append(monster.part)
+    pos.tell(Killed(monster.label, monster.name or monster.kind, kind_of(state.heroes[index])))
+    look_all(pos)

@@ -1,44 +1,32 @@
-"""Losing Body and dying (HQ-R17). R2 fills this file.
+"""Losing Body, the last moment to be saved, and death (HQ-R17).
 
-Contracts: `hurt_hero` and `heal_hero` are the only functions that change the Body of a hero; at 0 Body `hurt_hero`
-raises `Dying` as an interrupt, so what follows in the flow waits for the rescue (HQ-R17.1, HQ-A11).
+`hurt_hero` and `heal_hero` are the only functions that change the Body of a hero. At 0 Body `hurt_hero` raises `Dying`
+as an interrupt, so whatever follows in the flow, the end of a turn too, waits for the rescue (HQ-R17.1, HQ-A11).
 """
 
 from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from undercroft import DONE, Next
+from undercroft import DONE, Next, end
 
-from .events import Healed, Hurt
+from . import bonds, gear, spells
+from .actions import DECLINE, Cast, Decline, Use
+from .events import Died, Healed, Hurt, Lost
 from .phase import HeroPhase
-from .tables import Position
-
-
-class Dying(HeroPhase):
-    """A hero at 0 Body: an own potion that restores life, or a healing spell if not yet acted; else dead (HQ-R17).
-
-    Asked only who visibly has something. Afterwards belongings (HQ-R17.4, HQ-A21), and the hero's turn ends.
-    """
-
-    calls: ClassVar[tuple[Any, ...]] = ()
-
-    def players(self, table: Any) -> tuple[int, ...]:
-        """Nobody yet."""
-        return ()
-
-    def proceed(self, pos: Position) -> Next | None:
-        """Buries the hero."""
-        return DONE
+from .sight import area, kind_of
+from .state import NOWHERE, Game, Heap, Hero, Thing
+from .tables import Position, Reading
 
 
 def hurt_hero(pos: Position, index: int, points: int) -> None:
-    """Takes Body from a hero, not below 0 (HQ-R7.5); bonuses that end `hurt` end; at 0 raises `Dying`."""
+    """Takes Body from a hero, not below 0 (HQ-R7.5); bonuses that last until it is hurt end; at 0 raises `Dying`."""
     hero = pos.state.heroes[index]
     lost = min(points, hero.body)
     if lost <= 0:
         return
     hero.body -= lost
+    bonds.end_bonuses(hero, "hurt")
     pos.tell(Hurt(hero.kind, lost, hero.body))
     if not hero.body:
         pos.interrupt(Dying(hero=index, player=hero.player))
@@ -51,3 +39,121 @@ def heal_hero(pos: Position, index: int, points: int) -> None:
     if back > 0:
         hero.body += back
         pos.tell(Healed(hero.kind, back, hero.body))
+
+
+def own_turn(table: Reading, index: int) -> bool:
+    """Tells whether it is the turn of this hero."""
+    from .turn import HeroTurn
+
+    return table.has(HeroTurn) and table.nearest(HeroTurn).hero == index
+
+
+class Dying(HeroPhase):
+    """A hero at 0 Body: saved by an own potion, or by the own healing spell; else dead (HQ-R17.1).
+
+    Nobody else can help (HQ-R17.2). Asked is only who visibly has something.
+    """
+
+    given_up: bool = False
+
+    rule: ClassVar[str] = "HQ-R17.1"
+    actions: ClassVar[tuple[Any, ...]] = (Use, Cast, Decline)
+    ends: ClassVar[tuple[Any, ...]] = ("HeroTurn",)
+
+    def players(self, table: Reading) -> tuple[int, ...]:
+        """Names who leads the hero, as long as something can be done."""
+        hero = table.state.heroes[self.hero]
+        if self.given_up or hero.body or hero.life != "alive":
+            return ()
+        return (self.player,) if saving(table, self.hero) else ()
+
+    def legal(self, table: Reading, player: int) -> list[Any]:
+        """Lists what may save the hero, and dying."""
+        return [*saving(table, self.hero), DECLINE]
+
+    def play(self, pos: Position, player: int, action: Any) -> Next | None:
+        """Drinks or casts."""
+        if isinstance(action, Decline):
+            self.given_up = True
+        elif isinstance(action, Cast):
+            spells.save_oneself(pos, self.hero, action)
+        else:
+            gear.play_use(pos, self.hero, action)
+        return None
+
+    def proceed(self, pos: Position) -> Next | None:
+        """Lives on, or dies, and with it ends the turn of the hero."""
+        hero = pos.state.heroes[self.hero]
+        if hero.body or hero.life != "alive":
+            return DONE
+        mine = own_turn(pos, self.hero)
+        die(pos, self.hero)
+        if mine:
+            from .turn import HeroTurn
+
+            return end(HeroTurn)
+        return DONE
+
+
+def saving(table: Reading, index: int) -> list[Any]:
+    """Lists what may save a dying hero: an own potion at once (HQ-R17.1a), or an uncast healing spell.
+
+    The spell only as the action of the own turn, if that is unused (HQ-R17.1b, HQ-A11), or by the option `rescue` also
+    in the turns of others.
+    """
+    hero = table.state.heroes[index]
+    found: list[Any] = []
+    if hero.potions or hero.items or hero.artifacts:
+        mine = own_turn(table, index)
+        if mine or table.options.potions == "any time":
+            found += gear.healing(table, hero)
+    if hero.spells and not bonds.stopped(hero, "attack"):
+        from .turn import HeroTurn
+
+        mine = own_turn(table, index)
+        unused = not table.nearest(HeroTurn).acted if mine else table.options.rescue == "always"
+        if unused:
+            found += spells.healing_oneself(table, hero)
+    return found
+
+
+def die(pos: Position, index: int) -> None:
+    """Takes a dead hero off the board; what the hero had stays behind, or goes out of the game (HQ-R17.3, HQ-R17.4)."""
+    state = pos.state
+    hero = state.heroes[index]
+    square = hero.square
+    hero.life = "dead"
+    hero.square = NOWHERE
+    hero.fell = square
+    hero.bonuses, hero.bound, hero.passes = [], [], []
+    hero.skips, hero.times = 0, 1
+    pos.tell(Died(kind_of(hero)))
+    leave_behind(pos, hero, square)
+
+
+def leave_behind(pos: Position, hero: Hero, square: int) -> None:
+    """Leaves the belongings of a hero on a square.
+
+    Heroes of the same room or corridor may take them, and so may who comes there later (HQ-A21). If no hero is there
+    but a monster, they leave the game (HQ-R17.4); things of the quest always stay, since nobody else wants them.
+    """
+    state = pos.state
+    squares = area(pos, square)
+    for name in hero.things:
+        state.things.append(Thing(name, square))
+    hero.things = []
+    heap = Heap(square, hero.gold, hero.items, hero.potions, hero.artifacts)
+    hero.gold, hero.items, hero.potions, hero.artifacts = 0, [], [], []
+    hero.in_hand = ""
+    witnesses = any(other.square in squares for other in state.heroes if other.square != NOWHERE)
+    if not witnesses and any(monster.square in squares for monster in state.monsters):
+        _take_away(pos, hero, heap)
+    elif heap.gold or heap.items or heap.potions or heap.artifacts:
+        state.heaps.append(heap)
+
+
+def _take_away(pos: Position, hero: Hero, heap: Heap) -> None:
+    state: Game = pos.state
+    state.treasures_out += heap.potions
+    state.artifacts_lost += heap.artifacts
+    pos.tell(Lost(hero.kind, "everything, to a monster"))

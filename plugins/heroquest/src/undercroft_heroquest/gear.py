@@ -20,27 +20,10 @@ if TYPE_CHECKING:
     from .turn import HeroTurn
 
 
-def worn(table: Reading, hero: Hero) -> list[Gear]:
-    """Gives what the hero wears and owns of equipment and artifacts, one thing of each slot where only one counts."""
-    box, static = table.static.box, table.static
-    return [box.equipment[name] for name in hero.items if name in box.equipment] + [
-        static.artifacts[number] for number in hero.artifacts
-    ]
-
-
 def potion(table: Reading, name: str) -> Treasure | Gear:
     """Gives the card of a name that a hero holds."""
     box = table.static.box
     return box.treasures.get(name) or box.equipment.get(name) or box.artifacts[name]
-
-
-def move_dice(table: Reading, hero: Hero) -> int:
-    """Gives how many red dice the hero moves with: plate mail one (M12), then what multiplies them (`hero.times`)."""
-    dice = table.static.box.heroes[hero.kind].move_dice
-    for gear in worn(table, hero):
-        if gear.move_dice is not None:
-            dice = min(dice, gear.move_dice)
-    return dice * hero.times
 
 
 def healing(table: Reading, hero: Hero) -> list[Any]:

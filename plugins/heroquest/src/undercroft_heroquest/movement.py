@@ -94,6 +94,8 @@ def step(pos: Position, turn: HeroTurn, square: int) -> tuple[bool, Next | None]
     hero = state.heroes[turn.hero]
     turn.left = (turn.left or 0) - 1
     turn.moved = "moving"
+    if turn.acted:
+        turn.attacks = turn.extra = turn.casts = 0  # a second attack comes before the move, or not at all (HQ-R3.2)
     before = pos.shown
     move_hero(pos, turn.hero, square)
     stopped = pos.shown != before

@@ -11,7 +11,7 @@ from undercroft.registers import Components, Data, Games, Phases, Rules, Scoring
 from . import goals, notes
 from .beginning import Beginning, SpellGroups
 from .box import DATA
-from .combat import MonsterAttack
+from .combat import BeforeAttack, MonsterAttack, Rerolling
 from .death import Dying
 from .events import Got, Killed, Moved, Opened, Revealed, Searched
 from .imagine import imagine
@@ -22,7 +22,8 @@ from .state import Game as State
 from .static import components, make_static
 from .tables import Reading
 from .turn import HeroTurn, Round, TurnEnd
-from .zargon import ZargonTurn
+from .wandering import SummonPlace, Wander
+from .zargon import MonsterTurn, ZargonTurn
 
 GAME: Final = Game(
     name="heroquest",
@@ -41,7 +42,21 @@ GAME: Final = Game(
 )
 """The game. Secrets are the quest, which only Zargon knows, and the order of the treasure deck, which nobody knows."""
 
-PHASES: Final = (Beginning, SpellGroups, Round, HeroTurn, TurnEnd, ZargonTurn, MonsterAttack, Dying)
+PHASES: Final = (
+    Beginning,
+    SpellGroups,
+    Round,
+    HeroTurn,
+    TurnEnd,
+    Rerolling,
+    ZargonTurn,
+    MonsterTurn,
+    MonsterAttack,
+    BeforeAttack,
+    Dying,
+    Wander,
+    SummonPlace,
+)
 DEATH: Final = (Dying,)
 
 

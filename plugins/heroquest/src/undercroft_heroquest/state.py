@@ -89,6 +89,8 @@ class Hero(State):
     away: bool = False
     """Whether the hero has left the squares of the start: only who comes back may leave the quest (HQ-R19.1)."""
     life: Life = "alive"
+    fell: int = NOWHERE
+    """Where a dead hero died."""
 
 
 class Monster(State):
@@ -162,7 +164,6 @@ class Heap(State):
     items: list[str]
     potions: Annotated[list[int], Of("treasure"), Public]
     artifacts: Annotated[list[int], Of("artifact"), Public]
-    things: list[str]
 
 
 class Game(State):

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from undercroft import DONE, OVER, Next, first
 
-from . import bonds, combat, disarm, gear, jump, movement, search, spells, things
+from . import arms, belongings, bonds, combat, disarm, gear, jump, movement, search, spells, things
 from .actions import (
     END_TURN,
     ENTER,
@@ -38,7 +38,7 @@ from .actions import (
     UseOn,
 )
 from .actions import open_door as opening
-from .combat import MonsterAttack
+from .combat import MonsterAttack, Rerolling
 from .death import Dying
 from .dice import red_dice, shown
 from .doors import closed_doors, open_door
@@ -49,9 +49,10 @@ from .reveal import look
 from .sight import kind_of
 from .state import Hero
 from .tables import Position, Reading
+from .wandering import Wander
 from .zargon import ZargonTurn
 
-ANY_TIME: tuple[type, ...] = (Use, UseOn, Give, GiveGold, Take, TakeGold)
+ANY_TIME: tuple[type, ...] = (Use, UseOn, Give, GiveGold)
 """What is done at any time of one's own turn (HQ-R3.4)."""
 
 
@@ -94,6 +95,11 @@ class HeroTurn(HeroPhase):
     acted: bool = False
     attacks: Annotated[int, Meta(ge=0)] = 0
     """Attacks that may still be made with the action of this turn."""
+    extra: Annotated[int, Meta(ge=0)] = 0
+    """Attacks that may still be made with `extra_with` against what it is made for (orc's bane)."""
+    extra_with: str = ""
+    undefended: bool = False
+    """Whether the target of the next attack may not defend (phantom blade)."""
     casts: Annotated[int, Meta(ge=0)] = 0
     """Spells that may still be cast with the action of this turn (wand of magic)."""
     cast: list[str] = []
@@ -120,11 +126,13 @@ class HeroTurn(HeroPhase):
         SearchPit,
         Disarm,
         Leave,
+        Take,
+        TakeGold,
         EndTurn,
         *ANY_TIME,
     )
     lent: ClassVar[tuple[Any, ...]] = ANY_TIME
-    calls: ClassVar[tuple[Any, ...]] = (Dying, MonsterAttack)
+    calls: ClassVar[tuple[Any, ...]] = (Dying, MonsterAttack, Rerolling, Wander)
     ends: ClassVar[tuple[Any, ...]] = ("HeroTurn",)
 
     # -- facts of the turn, for whoever fills it
@@ -161,7 +169,7 @@ class HeroTurn(HeroPhase):
                     found += [ENTER[square] for square in movement.enters(table, self, hero)]
                     found += jump.jumps(table, self, hero)
         found += [opening(a, b) for a, b in closed_doors(state, hero.square)]
-        if not self.acted or self.attacks:
+        if not self.acted or self.attacks or self.extra:
             found += combat.attacks(table, self, hero)
         if not self.acted or self.casts:
             found += spells.casts(table, self, hero)
@@ -170,6 +178,8 @@ class HeroTurn(HeroPhase):
             found += disarm.disarms(table, self, hero)
         if state.things:
             found += things.takes(table, hero)
+        if state.heaps:
+            found += belongings.takings(table, hero)
         found += gear.uses(table, self, hero)
         if may_leave(table, hero):
             found.append(LEAVE)
@@ -200,7 +210,9 @@ class HeroTurn(HeroPhase):
             return disarm.play_disarm(pos, self, action)
         if kind is Leave:
             return self._leave(pos)
-        if kind is Take and things.take_up(pos, self.hero, action.name):
+        if kind is Take or kind is TakeGold:
+            if kind is TakeGold or not things.take_up(pos, self.hero, action.name):
+                belongings.take_from_heap(pos, self.hero, action)
             return None
         if kind in ANY_TIME:
             return gear.play_use(pos, self.hero, action)
@@ -217,7 +229,7 @@ class HeroTurn(HeroPhase):
     def _roll(self, pos: Position) -> Next | None:
         """Rolls the red dice (HQ-R4.1); what holds for the next move holds for this one."""
         hero = pos.state.heroes[self.hero]
-        dice = red_dice(pos.rng, gear.move_dice(pos, hero))
+        dice = red_dice(pos.rng, arms.move_dice(pos, hero))
         self.left = sum(dice)
         self.passes, hero.passes, hero.times = hero.passes, [], 1
         pos.tell(Rolled(hero.kind, shown(dice), "movement", f"{self.left} squares"))

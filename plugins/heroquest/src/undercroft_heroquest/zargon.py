@@ -1,41 +1,180 @@
-"""Zargon's turn (HQ-R15). R2 fills this file.
+"""Zargon's turn (HQ-R15): every monster on the board may move and do one thing, in either order.
 
-Contract: `Round` runs `ZargonTurn(player=0)` after the heroes. Monsters move on `state.truth`, jump pits (HQ-R13.5),
-spring no traps (HQ-R12.1); the turn picks a monster by its first action and lets it finish (move and act, in either
-order) before the next.
+Monsters know the real board, move on it, and spring no traps (HQ-R12.1). An open pit they jump without a roll where
+they have the movement and a free square beyond, or enter for nothing (HQ-R13.5).
 """
 
 from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from undercroft import DONE, Next
+from undercroft import DONE, Next, first
+from undercroft.spatial import Mask
 
-from .actions import END_TURN, EndTurn
+from . import arms, bonds, dread
+from .actions import (
+    END_TURN,
+    CastDread,
+    CastDreadAlone,
+    CastDreadAt,
+    EndTurn,
+    Move,
+    Pick,
+    Strike,
+    move,
+    pick,
+    strike,
+)
+from .combat import MonsterAttack
+from .events import MonsterMoved
+from .geometry import NONE, adjacent
 from .phase import GamePhase
-from .state import ZARGON
+from .plan import plan_of
+from .sight import hero_squares, kind_of, monster_called, monster_squares
+from .state import NOWHERE, ZARGON, Monster
 from .tables import Position, Reading
+from .things import captives
+from .wandering import SummonPlace
 
 
 class ZargonTurn(GamePhase):
-    """Zargon's turn: every monster may move and do one thing."""
+    """Zargon's turn: picks one monster after the other (HQ-R15.1)."""
 
     player: int = ZARGON
     done: list[str] = []
-    """The labels of monsters that have finished."""
+    """The labels of monsters that have had their turn, or miss it."""
 
+    rule: ClassVar[str] = "HQ-R15.1"
     turn: ClassVar[bool] = True
-    open: ClassVar[bool] = False
-    actions: ClassVar[tuple[Any, ...]] = (EndTurn,)
+    actions: ClassVar[tuple[Any, ...]] = (Pick, EndTurn)
+    calls: ClassVar[tuple[Any, ...]] = ("MonsterTurn",)
+
+    def enter(self, pos: Position) -> Next | None:
+        """Monsters try to shake off what is on them; who misses a turn does nothing."""
+        for monster in pos.state.monsters:
+            if (monster.bound or monster.skips) and not bonds.begin_turn(pos, monster):
+                self.done.append(monster.label)
+        return None
 
     def players(self, table: Reading) -> tuple[int, ...]:
-        """Names Zargon."""
+        """Names Zargon as long as there are monsters."""
+        done = self.done
+        return (ZARGON,) if any(monster.label not in done for monster in table.state.monsters) else ()
+
+    def legal(self, table: Reading, player: int) -> list[Any]:
+        """Lists the monsters that have not acted, and ending the turn."""
+        done = self.done
+        waiting = [pick(monster.label) for monster in table.state.monsters if monster.label not in done]
+        return [*waiting, END_TURN]
+
+    def play(self, pos: Position, player: int, action: Any) -> Next | None:
+        """Begins the turn of a monster."""
+        if isinstance(action, EndTurn):
+            return DONE
+        self.done.append(action.who)
+        return first(MonsterTurn(who=action.who))
+
+    def proceed(self, pos: Position) -> Next | None:
+        """Is over."""
+        return DONE
+
+    def prompt(self, table: Reading, player: int) -> str:
+        """Asks for a monster."""
+        return "Zargon: pick a monster, or end the turn"
+
+
+class MonsterTurn(GamePhase):
+    """The turn of one monster: it moves and does one thing, never the one in the middle of the other (HQ-R3.2)."""
+
+    who: str
+    """Its label."""
+    moved: bool = False
+    acted: bool = False
+
+    rule: ClassVar[str] = "HQ-R15.1"
+    actions: ClassVar[tuple[Any, ...]] = (Move, Strike, CastDread, CastDreadAlone, CastDreadAt, EndTurn)
+    calls: ClassVar[tuple[Any, ...]] = (MonsterAttack, SummonPlace)
+
+    def players(self, table: Reading) -> tuple[int, ...]:
+        """Names Zargon until both are done, or the monster is gone."""
+        if (self.moved and self.acted) or monster_called(table.state, self.who) is None:
+            return ()
         return (ZARGON,)
 
     def legal(self, table: Reading, player: int) -> list[Any]:
-        """Lists what the monsters can do, and ending the turn."""
-        return [END_TURN]
+        """Lists where it can go, whom it can attack, what it can cast, and ending its turn."""
+        monster = monster_called(table.state, self.who)
+        assert monster is not None
+        found: list[Any] = []
+        if not self.moved and not bonds.stopped(monster, "move"):
+            found += [move(self.who, square) for square in monster_goes(table, monster)]
+        if not self.acted:
+            if not bonds.stopped(monster, "attack"):
+                found += strikes(table, monster)
+            if monster.spells:
+                found += dread.dread_casts(table, monster)
+        return [*found, END_TURN]
 
     def play(self, pos: Position, player: int, action: Any) -> Next | None:
         """Carries it out."""
+        state = pos.state
+        monster = monster_called(state, self.who)
+        assert monster is not None
+        if isinstance(action, EndTurn):
+            return DONE
+        if isinstance(action, Move):
+            self.moved = True
+            move_monster(pos, monster, action.to)
+            return None
+        self.acted = True
+        if isinstance(action, Strike):
+            index = next(n for n, hero in enumerate(state.heroes) if kind_of(hero) == action.hero)
+            dice = arms.monster_attack_dice(pos, monster)
+            bonds.end_bonuses(monster, "next attack")
+            return first(MonsterAttack(hero=index, attacker=self.who, dice=dice))
+        return dread.play_dread(pos, monster, action)
+
+    def proceed(self, pos: Position) -> Next | None:
+        """Is over."""
         return DONE
+
+    def prompt(self, table: Reading, player: int) -> str:
+        """Says whose turn it is."""
+        return f"{self.who}: move and attack, in either order"
+
+
+def monster_goes(table: Reading, monster: Monster) -> Mask:
+    """Gives the squares to which a monster can move: not past heroes, not onto others (HQ-R15.2, HQ-A12).
+
+    An open pit is a square like another: who jumps it pays for it and for the square beyond, and who stays in it pays
+    for entering (HQ-R13.5).
+    """
+    state = table.state
+    assert state.truth is not None
+    assert state.quest is not None
+    solid = plan_of(state.quest, table.static).layout.solid
+    figures = hero_squares(state) | solid | captives(state)
+    others = monster_squares(state, monster)
+    if not table.options.monsters_pass:
+        figures |= others
+        others = NONE
+    return state.truth.reach(monster.square, monster.movement, figures=figures, through=others).without(monster.square)
+
+
+def strikes(table: Reading, monster: Monster) -> list[Any]:
+    """Lists the heroes next to a monster, not diagonally (HQ-R15.2, HQ-R15.3)."""
+    state = table.state
+    return [
+        strike(monster.label, kind_of(hero))
+        for hero in state.heroes
+        if hero.square != NOWHERE and adjacent(state.grid, monster.square, hero.square)
+    ]
+
+
+def move_monster(pos: Position, monster: Monster, to: int) -> None:
+    """Puts a monster on a square; everybody looks, since it may have stood in the way."""
+    from .reveal import look_all
+
+    start, monster.square = monster.square, to
+    pos.tell(MonsterMoved(monster.label, start, to))
+    look_all(pos)

@@ -1,0 +1,135 @@
+"""Zargon's turn and monsters: HQ-R15, HQ-R12.1, HQ-R13.5, HQ-R9.7, HQ-R9.8."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from undercroft_heroquest.geometry import number
+from undercroft_heroquest.quest import TrapPart
+from undercroft_heroquest.wandering import Wander
+
+WHITE = "white shield"
+
+
+@pytest.mark.rule("HQ-R15.1")
+def test_every_monster_moves_and_acts_in_either_order(table: Any) -> None:
+    game = table(heroes={"barbarian": (5, 10)}, monsters=[("orc", (8, 10)), ("goblin", (4, 10))], zargon=True)
+    assert game.position.players() == (0,)
+    game.play("pick orc#1", "orc#1 move (6,10)")
+    assert game.legal("orc#1 move") == []
+    game.dice(WHITE, WHITE, WHITE).play("orc#1 attack barbarian")
+    assert game.legal() == ["pick goblin#1", "end turn"]
+    game.dice(WHITE, WHITE).play("pick goblin#1", "goblin#1 attack barbarian")
+    assert game.legal("goblin#1 attack") == []
+    game.play("goblin#1 move (1,10)")
+    assert game.position.players() == (1,)
+
+
+@pytest.mark.rule("HQ-R15.2")
+def test_what_monsters_may_not_do(table: Any) -> None:
+    game = table(
+        heroes={"barbarian": (6, 10), "elf": (10, 10)},
+        monsters=[("orc", (5, 10)), ("orc", (9, 9)), ("orc", (10, 11))],
+        doors=[((10, 10), (11, 10))],
+        zargon=True,
+    )
+    game.play("pick orc#1")
+    moves = game.legal("orc#1 move")
+    assert "orc#1 move (7,10)" not in moves
+    assert "orc#1 move (6,10)" not in moves
+    assert "orc#1 move (1,6)" in moves  # M13: eight steps
+    assert "orc#1 move (1,5)" not in moves
+    assert not any("search" in text or "open" in text for text in game.legal())
+    game.play("end turn", "pick orc#3")
+    assert game.legal("orc#3 attack") == ["orc#3 attack elf"]
+
+
+@pytest.mark.rule("HQ-R15.2")
+def test_monsters_do_not_attack_diagonally_nor_go_through_blocks(table: Any) -> None:
+    game = table(heroes={"elf": (12, 9)}, monsters=[("orc", (13, 10))], zargon=True)
+    game.play("pick orc#1")
+    assert game.legal("orc#1 attack") == []  # C7
+    game = table(heroes={"elf": (1, 1)}, monsters=[("orc", (5, 10))], blocked=((6, 10),), zargon=True)
+    game.play("pick orc#1")
+    assert "orc#1 move (7,10)" not in game.legal()  # M15
+
+
+@pytest.mark.rule("HQ-A12")
+@pytest.mark.rule("HQ-R15.2")
+@pytest.mark.parametrize("passing", [True, False])
+def test_monsters_pass_each_other_by_option(table: Any, passing: bool) -> None:
+    game = table(
+        heroes={"elf": (1, 1)},
+        monsters=[("orc", (5, 10)), ("orc", (6, 10))],
+        zargon=True,
+        options={"monsters_pass": passing},
+    )
+    game.play("pick orc#1")
+    assert ("orc#1 move (7,10)" in game.legal()) is passing
+    assert "orc#1 move (6,10)" not in game.legal()
+
+
+@pytest.mark.rule("HQ-R12.1")
+def test_monsters_spring_no_traps(table: Any) -> None:
+    game = table(
+        heroes={"elf": (1, 1)}, monsters=[("goblin", (5, 10))], traps=(TrapPart(kind="pit", at=(6, 10)),), zargon=True
+    )
+    game.play("pick goblin#1", "goblin#1 move (6,10)")  # T18
+    assert game.state.traps == []
+    assert game.monster("goblin#1").body == 1
+
+
+@pytest.mark.rule("HQ-R13.5")
+def test_monsters_jump_pits_without_a_roll_and_enter_them_for_nothing(table: Any) -> None:
+    pit = {"known_traps": [("pit!", (6, 10))], "zargon": True, "heroes": {"elf": (1, 1)}}
+    game = table(monsters=[("goblin", (5, 10))], **pit)
+    draws = game.position.rng.draws
+    game.play("pick goblin#1")
+    assert "goblin#1 move (7,10)" in game.legal()
+    game.play("goblin#1 move (6,10)")
+    assert game.position.rng.draws == draws  # T19
+    assert game.monster("goblin#1").body == 1
+    slow = table(monsters=[("goblin", (5, 10))], **pit)
+    slow.monster("goblin#1").movement = 1
+    slow.play("pick goblin#1")
+    assert "goblin#1 move (7,10)" not in slow.legal()
+
+
+def wander(game: Any, hero: int) -> Any:
+    position = game.position
+    position.flow.append(Wander(hero=hero))
+    position.settle()
+    return game
+
+
+@pytest.mark.rule("HQ-R9.7")
+@pytest.mark.rule("HQ-A23")
+def test_a_wandering_monster_attacks_the_searcher_at_once(table: Any) -> None:
+    game = table(heroes={"elf": (2, 2), "dwarf": (2, 3)}, left=5).dice("skull", "skull", WHITE, "black shield")
+    wander(game, 0)
+    assert game.position.players() == (1,)  # one square is free: (3,2)
+    assert game.monster("goblin#1").square == number((3, 2))
+    assert game.hero("elf").body == 5
+    assert game.hero("dwarf").body == 7
+    assert "end turn" in game.legal()
+
+
+@pytest.mark.rule("HQ-R9.7")
+def test_zargon_chooses_among_the_free_squares(table: Any) -> None:
+    game = wander(table(heroes={"elf": (3, 3)}, left=5), 0)
+    assert game.position.players() == (0,)
+    assert game.legal() == ["place on (3,2)", "place on (4,3)", "place on (3,4)", "place on (2,3)"]
+    game.dice(WHITE, WHITE).play("place on (4,3)")
+    assert game.monster("goblin#1").square == number((4, 3))
+
+
+@pytest.mark.rule("HQ-R9.8")
+def test_without_a_free_square_it_comes_near_and_does_not_attack(table: Any) -> None:
+    game = table(heroes={"elf": (2, 2), "dwarf": (2, 3), "wizard": (3, 2)}, left=5)
+    wander(game, 0)
+    monster = game.monster("goblin#1")
+    assert monster.square in (number((4, 2)), number((3, 3)), number((2, 4)))
+    assert game.hero("elf").body == 6
+    assert game.position.players() == (1,)
