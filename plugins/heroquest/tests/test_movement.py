@@ -101,7 +101,8 @@ def test_who_comes_back_to_the_stairs_may_leave(table: Any) -> None:
 
 @pytest.mark.rule("HQ-R3.1")
 def test_turns_go_round_from_the_first_hero_to_zargon(table: Any) -> None:
-    game = table(heroes={"barbarian": (1, 1), "dwarf": (1, 2), "elf": (1, 3), "wizard": (1, 4)}, players=5)
+    heroes = {"barbarian": (1, 1), "dwarf": (1, 2), "elf": (1, 3), "wizard": (1, 4)}
+    game = table(heroes=heroes, monsters=[("orc", (26, 19))], players=5)
     asked = []
     for _ in range(10):
         asked.append(game.position.players()[0])

@@ -133,3 +133,21 @@ def test_without_a_free_square_it_comes_near_and_does_not_attack(table: Any) -> 
     assert monster.square in (number((4, 2)), number((3, 3)), number((2, 4)))
     assert game.hero("elf").body == 6
     assert game.position.players() == (1,)
+
+
+def test_a_commanded_hero_moves_and_attacks_for_zargon(table: Any) -> None:
+    from undercroft_heroquest.state import Bound
+
+    game = table(
+        heroes={"barbarian": (5, 10), "elf": (8, 10)},
+        zargon=True,
+        change={"barbarian": {"bound": [Bound("command", 6, commanded=True)]}},
+    )
+    assert game.legal() == ["pick barbarian", "end turn"]
+    game.play("pick barbarian")
+    game.dice(1, 2).play("roll")
+    assert game.position.players() == (0,)
+    game.play("go (7,10)")
+    game.dice("skull", "skull", "skull", WHITE, "black shield").play("barbarian attack elf")
+    assert game.hero("elf").body == 4
+    assert game.legal() == ["end turn"]

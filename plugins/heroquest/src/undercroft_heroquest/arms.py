@@ -34,6 +34,11 @@ def weapons(table: Reading, hero: Hero) -> list[Gear]:
     return list(found.values())
 
 
+def near_weapons(table: Reading, hero: Hero) -> list[str]:
+    """Gives the names of the weapons with which the hero can attack somebody adjacent; bare hands without any."""
+    return [gear.name for gear in weapons(table, hero) if gear.reach != "far"] or [HANDS]
+
+
 def weapon(table: Reading, name: str) -> Gear | None:
     """Gives the weapon of a name; None for bare hands."""
     box = table.static.box

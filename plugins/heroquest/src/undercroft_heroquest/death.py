@@ -42,7 +42,14 @@ def heal_hero(pos: Position, index: int, points: int) -> None:
 
 
 def own_turn(table: Reading, index: int) -> bool:
-    """Tells whether it is the turn of this hero."""
+    """Tells whether it is the turn of this hero, and not one that Zargon has by a spell."""
+    from .turn import HeroTurn
+
+    return has_turn(table, index) and not table.nearest(HeroTurn).commanded
+
+
+def has_turn(table: Reading, index: int) -> bool:
+    """Tells whether the running turn of a hero is that of this one."""
     from .turn import HeroTurn
 
     return table.has(HeroTurn) and table.nearest(HeroTurn).hero == index
@@ -86,7 +93,7 @@ class Dying(HeroPhase):
         hero = pos.state.heroes[self.hero]
         if hero.body or hero.life != "alive":
             return DONE
-        mine = own_turn(pos, self.hero)
+        mine = has_turn(pos, self.hero)
         die(pos, self.hero)
         if mine:
             from .turn import HeroTurn

@@ -105,6 +105,7 @@ def step(pos: Position, turn: HeroTurn, square: int) -> tuple[bool, Next | None]
     if square == turn.disarming:
         return True, disarm.try_disarm(pos, turn, square)
     kind = traps.hidden_trap(pos, square)
+    state.safe = state.safe.with_(square)
     if kind is not None:
         return True, traps.spring(pos, turn.hero, square, kind, "stepped")
     if in_pit(state, square):

@@ -16,7 +16,7 @@ from .sight import figures, kind_of
 from .state import NOWHERE, Piece, Thing
 
 if TYPE_CHECKING:
-    from .tables import Position
+    from .tables import Position, Reading
 
 
 def look(pos: Position, index: int) -> bool:
@@ -34,6 +34,7 @@ def look(pos: Position, index: int) -> bool:
     standing = figures(state)
     view = truth_of(state).view(square, standing)
     before = pos.shown
+    state.seen = state.seen | view
     if state.unseen is not None and not view.isdisjoint(state.unseen):
         _lay_out(pos, plan, index, view & state.unseen)
     blocks = plan.blocks_from.get(square)
@@ -150,7 +151,7 @@ def _lay_piece(pos: Position, plan: Plan, at: int) -> None:
     pos.tell(Found(part.kind, at))
 
 
-def forget(pos: Position, plan: Plan) -> None:
+def forget(pos: Reading, plan: Plan) -> None:
     """Works out again which squares disclose something to who sees them."""
     state, board = pos.state, pos.static.board
     unseen = plan.shows
@@ -168,7 +169,7 @@ def forget(pos: Position, plan: Plan) -> None:
     state.unseen = unseen | Mask(unseen.n, doors)
 
 
-def _discloses(pos: Position, plan: Plan, square: int) -> bool:
+def _discloses(pos: Reading, plan: Plan, square: int) -> bool:
     """Tells whether a square of a corridor still has something that was not laid out."""
     state = pos.state
     monster = plan.monsters.get(square)

@@ -64,6 +64,8 @@ def lay_table(static: Static, quest: Quest, rng: Rng) -> Game:
         grid=static.board.grid,
         doors=[],
         blocks=NONE,
+        seen=NONE,
+        safe=NONE,
         revealed=[],
         furniture=[],
         solid=NONE,

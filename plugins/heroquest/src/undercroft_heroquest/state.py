@@ -182,6 +182,10 @@ class Game(State):
     """The doors laid out, each by its two squares; the grid says whether one is open. Found secret doors too."""
     blocks: Mask
     """Blocked squares, fallen blocks and squares that do not belong to the quest, as far as they were laid out."""
+    seen: Mask
+    """The squares that some hero has seen: no door, block or monster of theirs is unknown."""
+    safe: Mask
+    """The squares on which heroes know that there is no hidden trap: somebody walked there, or searched."""
     revealed: list[str]
     """The rooms that were revealed, in order."""
     furniture: list[Piece]

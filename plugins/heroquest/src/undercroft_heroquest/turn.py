@@ -31,6 +31,7 @@ from .actions import (
     Roll,
     Search,
     SearchPit,
+    Strike,
     Take,
     TakeGold,
     Throw,
@@ -38,16 +39,18 @@ from .actions import (
     UseOn,
 )
 from .actions import open_door as opening
+from .actions import strike as striking
 from .combat import MonsterAttack, Rerolling
 from .death import Dying
 from .dice import red_dice, shown
 from .doors import closed_doors, open_door
 from .events import Ended, Left, Rolled
+from .geometry import adjacent
 from .goals import ended, went_home
 from .phase import GamePhase, HeroPhase
 from .reveal import look
-from .sight import kind_of
-from .state import Hero
+from .sight import hero_index, kind_of
+from .state import NOWHERE, Hero
 from .tables import Position, Reading
 from .wandering import Wander
 from .zargon import ZargonTurn
@@ -79,7 +82,7 @@ class Round(GamePhase):
             index = self.next
             self.next += 1
             hero = heroes[index]
-            if hero.life == "alive" and not any(bond.commanded for bond in hero.bound):
+            if hero.life == "alive":
                 return first(HeroTurn(hero=index, player=hero.player), TurnEnd(hero=index))
         self.next = 0
         return first(ZargonTurn())
@@ -88,6 +91,8 @@ class Round(GamePhase):
 class HeroTurn(HeroPhase):
     """The turn of a hero."""
 
+    commanded: bool = False
+    """Whether Zargon has the turn, by a Dread spell: the hero moves and attacks heroes."""
     left: Annotated[int, Meta(ge=0)] | None = None
     """The points left to move with; None before the dice were rolled."""
     moved: Literal["no", "moving", "done"] = "no"
@@ -119,6 +124,7 @@ class HeroTurn(HeroPhase):
         Open,
         Attack,
         Throw,
+        Strike,
         Cast,
         CastOther,
         CastDoor,
@@ -153,7 +159,10 @@ class HeroTurn(HeroPhase):
     def enter(self, pos: Position) -> Next | None:
         """Rolls to wake up; a turn that is missed is over at once."""
         look(pos, self.hero)
-        return None if bonds.begin_turn(pos, pos.state.heroes[self.hero]) else DONE
+        if self.commanded:
+            return None
+        hero = pos.state.heroes[self.hero]
+        return DONE if not bonds.begin_turn(pos, hero) or commanded(hero) else None
 
     def legal(self, table: Reading, player: int) -> list[Any]:
         """Lists steps, actions, free deeds, and ending the turn."""
@@ -168,6 +177,10 @@ class HeroTurn(HeroPhase):
                 if state.traps:
                     found += [ENTER[square] for square in movement.enters(table, self, hero)]
                     found += jump.jumps(table, self, hero)
+        if self.commanded:
+            if not self.acted:
+                found += strikes_of(table, hero)
+            return [*found, END_TURN]
         found += [opening(a, b) for a, b in closed_doors(state, hero.square)]
         if not self.acted or self.attacks or self.extra:
             found += combat.attacks(table, self, hero)
@@ -198,6 +211,8 @@ class HeroTurn(HeroPhase):
         if kind is Open:
             open_door(pos, action.a, action.b, self.hero)
             return None
+        if kind is Strike:
+            return self._strike(pos, action)
         if kind is Attack or kind is Throw:
             return combat.play_attack(pos, self, action)
         if kind is Search or kind is SearchPit:
@@ -220,7 +235,9 @@ class HeroTurn(HeroPhase):
 
     def lends(self, table: Reading, player: int) -> list[Any]:
         """Lends what is done at any time of the own turn to the phases above (HQ-R3.4)."""
-        return gear.uses(table, self, table.state.heroes[self.hero]) if player == self.player else []
+        if self.commanded or player != self.player:
+            return []
+        return gear.uses(table, self, table.state.heroes[self.hero])
 
     def play_lent(self, pos: Position, player: int, action: Any) -> Next | None:
         """Carries out what was lent."""
@@ -234,6 +251,15 @@ class HeroTurn(HeroPhase):
         self.passes, hero.passes, hero.times = hero.passes, [], 1
         pos.tell(Rolled(hero.kind, shown(dice), "movement", f"{self.left} squares"))
         return None
+
+    def _strike(self, pos: Position, action: Strike) -> Next | None:
+        """Attacks another hero for Zargon."""
+        self.act()
+        hero = pos.state.heroes[self.hero]
+        dice = max(arms.attack_dice(pos, hero, name) for name in arms.near_weapons(pos, hero))
+        bonds.end_bonuses(hero, "next attack")
+        target = hero_index(pos.state, action.hero)
+        return first(MonsterAttack(hero=target, attacker=hero.kind, dice=dice))
 
     def _leave(self, pos: Position) -> Next:
         """Goes home from the stairs or the way out (HQ-R19.1)."""
@@ -268,3 +294,18 @@ def may_leave(table: Reading, hero: Hero) -> bool:
     if state.exits is not None and hero.square in state.exits:
         return True
     return hero.square in state.stairs and (hero.away or state.achieved)
+
+
+def commanded(hero: Hero) -> bool:
+    """Tells whether Zargon moves the hero."""
+    return any(bond.commanded for bond in hero.bound)
+
+
+def strikes_of(table: Reading, hero: Hero) -> list[Any]:
+    """Lists the heroes next to a commanded one."""
+    state = table.state
+    return [
+        striking(hero.kind, kind_of(other))
+        for other in state.heroes
+        if other is not hero and other.square != NOWHERE and adjacent(state.grid, hero.square, other.square)
+    ]

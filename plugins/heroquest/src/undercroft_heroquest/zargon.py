@@ -47,7 +47,7 @@ class ZargonTurn(GamePhase):
     rule: ClassVar[str] = "HQ-R15.1"
     turn: ClassVar[bool] = True
     actions: ClassVar[tuple[Any, ...]] = (Pick, EndTurn)
-    calls: ClassVar[tuple[Any, ...]] = ("MonsterTurn",)
+    calls: ClassVar[tuple[Any, ...]] = ("MonsterTurn", "HeroTurn", "TurnEnd")
 
     def enter(self, pos: Position) -> Next | None:
         """Monsters try to shake off what is on them; who misses a turn does nothing."""
@@ -58,20 +58,31 @@ class ZargonTurn(GamePhase):
 
     def players(self, table: Reading) -> tuple[int, ...]:
         """Names Zargon as long as there are monsters."""
+        return (ZARGON,) if self.waiting(table) else ()
+
+    def waiting(self, table: Reading) -> list[str]:
+        """Gives who has not acted: the labels of monsters, and heroes that Zargon commands."""
         done = self.done
-        return (ZARGON,) if any(monster.label not in done for monster in table.state.monsters) else ()
+        found = [monster.label for monster in table.state.monsters if monster.label not in done]
+        for hero in table.state.heroes:
+            if hero.bound and hero.life == "alive" and hero.kind not in done:
+                found += [hero.kind for bond in hero.bound if bond.commanded][:1]
+        return found
 
     def legal(self, table: Reading, player: int) -> list[Any]:
         """Lists the monsters that have not acted, and ending the turn."""
-        done = self.done
-        waiting = [pick(monster.label) for monster in table.state.monsters if monster.label not in done]
-        return [*waiting, END_TURN]
+        return [*map(pick, self.waiting(table)), END_TURN]
 
     def play(self, pos: Position, player: int, action: Any) -> Next | None:
         """Begins the turn of a monster."""
         if isinstance(action, EndTurn):
             return DONE
+        from .turn import HeroTurn, TurnEnd
+
         self.done.append(action.who)
+        for index, hero in enumerate(pos.state.heroes):
+            if hero.kind == action.who:
+                return first(HeroTurn(hero=index, player=ZARGON, commanded=True), TurnEnd(hero=index))
         return first(MonsterTurn(who=action.who))
 
     def proceed(self, pos: Position) -> Next | None:
