@@ -1,10 +1,21 @@
-"""Bonuses and bonds that last: when they end, and waking up (HQ-R16, chapters 3.8 and 3.9). R4 fills this file."""
+"""Bonuses and bonds that last: when they end, and waking up (HQ-R16, chapters 3.8 and 3.9)."""
 
 from __future__ import annotations
 
+from .dice import red_dice, shown
 from .effects import Until
-from .state import Bound, Hero, Monster
+from .events import Killed, MonsterMoved, Moved, Rolled, Woke
+from .sight import monsters_seen
+from .state import NOWHERE, Bound, Hero, Monster
 from .tables import Position
+
+
+def name_of(figure: Hero | Monster) -> str:
+    """Gives how a figure is written in actions and in the log."""
+    return figure.kind if isinstance(figure, Hero) else figure.label
+
+
+# -- bonuses
 
 
 def attack_bonus(figure: Hero | Monster) -> int:
@@ -23,22 +34,68 @@ def end_bonuses(figure: Hero | Monster, what: Until) -> None:
         figure.bonuses = [bonus for bonus in figure.bonuses if what not in bonus.until]
 
 
+def end_unseen(pos: Position) -> None:
+    """Ends the bonuses of heroes who see no monster and that last only as long as one is seen (courage)."""
+    for hero in pos.state.heroes:
+        for bonus in hero.bonuses:
+            if "no monster seen" in bonus.until and not (hero.square != NOWHERE and monsters_seen(pos, hero.square)):
+                hero.bonuses = [one for one in hero.bonuses if "no monster seen" not in one.until]
+                pos.tell(Woke(hero.kind, bonus.source))
+                break
+
+
+def on_change(pos: Position, event: Moved | Killed | MonsterMoved) -> None:
+    """Somebody has moved or is dead, and who saw a monster may see none any more."""
+    end_unseen(pos)
+
+
+# -- bonds
+
+
 def stopped(figure: Hero | Monster, what: str) -> bool:
     """Tells whether a bond keeps the figure from `move`, `attack` or `defend`."""
     return any(what in bond.stops for bond in figure.bound)
 
 
+def commanded(hero: Hero) -> bool:
+    """Tells whether Zargon moves the hero."""
+    return any(bond.commanded for bond in hero.bound)
+
+
 def bind(pos: Position, who: Hero | Monster, bond: Bound) -> None:
-    """Puts a bond on a figure and rolls at once to shake it off, unless it is `fresh`."""
-    raise NotImplementedError
+    """Puts a bond on a figure, which rolls at once to shake it off, unless the bond is `fresh`."""
+    who.bound.append(bond)
+    if bond.fresh:
+        bond.fresh = False
+    else:
+        _shake_off(pos, who, bond)
 
 
 def begin_turn(pos: Position, who: Hero | Monster) -> bool:
     """At the start of a figure's turn: rolls to shake off its bonds, tells `Rolled` and `Woke`.
 
-    Gives False if the turn is missed (`skips`, or bound in everything).
+    Gives False if the turn is missed: for a spell that takes it (`skips`), or bound in all that one does in a turn.
     """
+    for bond in list(who.bound):
+        _shake_off(pos, who, bond)
     if who.skips:
         who.skips -= 1
         return False
-    return True
+    if isinstance(who, Hero) and commanded(who):
+        return False
+    return not (stopped(who, "move") and stopped(who, "attack"))
+
+
+def _shake_off(pos: Position, who: Hero | Monster, bond: Bound) -> None:
+    """Rolls a red die for each Mind point; one that shows what wakes ends the bond (D18)."""
+    if wakes(pos, who, bond.wakes, f"waking from {bond.spell}"):
+        who.bound.remove(bond)
+        pos.tell(Woke(name_of(who), bond.spell))
+
+
+def wakes(pos: Position, who: Hero | Monster, number: int, what: str) -> bool:
+    """Rolls a red die for each Mind point and tells whether one shows this number; without Mind nothing is rolled."""
+    dice = red_dice(pos.rng, who.mind)
+    if dice:
+        pos.tell(Rolled(name_of(who), shown(dice), what, "awake" if number in dice else "no"))
+    return number in dice

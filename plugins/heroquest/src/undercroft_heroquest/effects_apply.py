@@ -1,12 +1,39 @@
-"""What the effects of cards, items, spells and traps do (`effects`). R4 fills this file."""
+"""What the effects of cards, items, spells and traps do (`effects`): one function for each kind of effect."""
 
 from __future__ import annotations
 
-from undercroft import Next
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
 
+from undercroft import Next, end, first
+
+from . import bonds, effects
+from .dice import red_dice, shown
 from .effects import Effects
-from .state import Monster
+from .events import Lost, Rolled
+from .sight import figures
+from .state import Bonus, Bound, Hero, Monster
 from .tables import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """From what the effects come, who acts, and on whom they fall."""
+
+    source: str
+    index: int | None
+    """The hero who acts, as an index into `state.heroes`; None: Zargon."""
+    hero: int | None
+    monster: Monster | None
+    door: tuple[int, int] | None
+
+    def figure(self, pos: Position) -> Hero | Monster:
+        """Gives the hero or monster on whom they fall."""
+        if self.monster is not None:
+            return self.monster
+        assert self.hero is not None
+        return pos.state.heroes[self.hero]
 
 
 def apply(
@@ -16,9 +43,256 @@ def apply(
     index: int | None,
     hero: int | None = None,
     monster: Monster | None = None,
+    door: tuple[int, int] | None = None,
 ) -> Next | None:
-    """Does the effects in order to a hero or a monster; `index` is the hero who acts, None if Zargon does.
+    """Does the effects in order to a hero, a monster or a door; `index` is the hero who acts, None if Zargon does.
 
-    `source` is the name of the card. Gives what comes next (`end(HeroTurn)` for `end turn`), else None.
+    `source` is the name of the card. Gives what comes next (`end(HeroTurn)` for `end turn`), else None. What works
+    while something else is done (`reroll`, `cast again`) does nothing here.
     """
-    raise NotImplementedError
+    aim = Aim(source, index, hero, monster, door)
+    following: Next | None = None
+    for effect in effects:
+        do = DOES.get(type(effect))
+        if do is not None:
+            following = do(pos, effect, aim) or following
+    return following
+
+
+# -- Body and gold
+
+
+def _gold(pos: Position, effect: effects.GainGold, aim: Aim) -> None:
+    from .gear import take_gold
+
+    assert aim.hero is not None
+    take_gold(pos, aim.hero, effect.n)
+
+
+def _damage(pos: Position, effect: effects.Damage, aim: Aim) -> None:
+    """Red dice save points; there is no defence."""
+    from .combat import hurt_monster
+    from .death import hurt_hero
+
+    dice = red_dice(pos.rng, effect.saves)
+    points = max(0, effect.n - sum(die in effect.on for die in dice))
+    if dice:
+        pos.tell(Rolled(bonds.name_of(aim.figure(pos)), shown(dice), f"saving from {aim.source}", f"{points} Body"))
+    if aim.monster is not None:
+        hurt_monster(pos, aim.monster, points, aim.index or 0)
+    elif aim.hero is not None:
+        hurt_hero(pos, aim.hero, points)
+
+
+def _heal(pos: Position, effect: effects.Heal, aim: Aim) -> None:
+    from .death import heal_hero
+
+    dice = red_dice(pos.rng, effect.dice)
+    points = effect.n + sum(dice)
+    if dice:
+        pos.tell(Rolled(bonds.name_of(aim.figure(pos)), shown(dice), aim.source, f"{points} Body"))
+    if aim.monster is not None:
+        aim.monster.body = min(aim.monster.body + points, aim.monster.most_body)
+    elif aim.hero is not None:
+        heal_hero(pos, aim.hero, points)
+
+
+def _revive(pos: Position, effect: effects.Revive, aim: Aim) -> None:
+    """Brings a dead hero back to where death came, with all Body and Mind; saves one who is about to die."""
+    from .death import heal_hero
+    from .movement import move_hero
+    from .reveal import nearest_free
+
+    assert aim.hero is not None
+    state = pos.state
+    hero = state.heroes[aim.hero]
+    hero.mind = hero.most_mind
+    back = hero.life == "dead"
+    hero.life = "alive"
+    heal_hero(pos, aim.hero, hero.most_body)
+    if back:
+        taken = figures(state) | state.solid
+        square = hero.fell
+        if square in taken or square in state.blocks:
+            square = nearest_free(pos, square, taken)
+        move_hero(pos, aim.hero, square)
+
+
+# -- fighting
+
+
+def _bonus(pos: Position, effect: effects.Bonus, aim: Aim) -> None:
+    aim.figure(pos).bonuses.append(Bonus(aim.source, effect.attack, effect.defend, effect.until))
+    bonds.end_unseen(pos)
+
+
+def _attacks(pos: Position, effect: effects.Attacks, aim: Aim) -> None:
+    from .turn import HeroTurn
+
+    pos.nearest(HeroTurn).attacks = effect.n - 1
+
+
+def _attack(pos: Position, effect: effects.Attack, aim: Aim) -> None:
+    from .combat import attack_monster
+
+    assert aim.monster is not None
+    attack_monster(pos, aim.index or 0, aim.monster, effect.dice)
+
+
+def _kill(pos: Position, effect: effects.Kill, aim: Aim) -> None:
+    from .combat import kill_monster
+
+    if aim.monster is not None and aim.monster.kind in effect.kinds:
+        kill_monster(pos, aim.monster, aim.index or 0)
+
+
+def _no_defence(pos: Position, effect: effects.NoDefence, aim: Aim) -> None:
+    from .turn import HeroTurn
+
+    pos.nearest(HeroTurn).undefended = True
+
+
+# -- moving
+
+
+def _move_dice(pos: Position, effect: effects.MoveDice, aim: Aim) -> None:
+    if aim.hero is not None:
+        pos.state.heroes[aim.hero].times *= effect.times
+
+
+def _pass(pos: Position, effect: effects.Pass, aim: Aim) -> None:
+    """On the next move, which is the present one as long as no step was taken."""
+    from .turn import HeroTurn
+
+    if aim.hero is None:
+        return
+    passes = pos.state.heroes[aim.hero].passes
+    if pos.has(HeroTurn):
+        turn = pos.nearest(HeroTurn)
+        if turn.hero == aim.hero and turn.left is not None and turn.moved == "no":
+            passes = turn.passes
+    if effect.what not in passes:
+        passes.append(effect.what)
+
+
+def _open_door(pos: Position, effect: effects.OpenDoor, aim: Aim) -> None:
+    from .doors import open_door
+
+    assert aim.door is not None
+    open_door(pos, *aim.door, aim.index or 0)
+
+
+def _return(pos: Position, effect: effects.Return, aim: Aim) -> None:
+    """Goes to a free square of the start; if there is none, to one that is shared (HQ-R4.5)."""
+    from .movement import move_hero
+
+    state = pos.state
+    if aim.hero is None or state.heroes[aim.hero].square in state.stairs:
+        return
+    free = state.stairs - figures(state)
+    move_hero(pos, aim.hero, next(iter(free or state.stairs)))
+
+
+def _flee(pos: Position, effect: effects.Flee, aim: Aim) -> None:
+    """Goes to the square that the quest marks, or next to it if somebody stands there."""
+    from .plan import plan_here
+    from .reveal import nearest_free
+    from .zargon import move_monster
+
+    monster = aim.monster
+    assert monster is not None
+    if monster.escape is None:
+        return
+    square = monster.escape
+    taken = figures(pos.state) | plan_here(pos).layout.solid
+    if square in taken:
+        square = nearest_free(pos, square, taken)
+    pos.show()
+    move_monster(pos, monster, square)
+
+
+# -- bonds
+
+
+def _skip(pos: Position, effect: effects.SkipTurn, aim: Aim) -> None:
+    figure = aim.figure(pos)
+    if effect.wakes is None or not bonds.wakes(pos, figure, effect.wakes, f"resisting {aim.source}"):
+        figure.skips += 1
+
+
+def _bind(pos: Position, effect: effects.Bind, aim: Aim) -> None:
+    bond = Bound(aim.source, effect.wakes, effect.stops, effect.attack_dice, fresh=effect.first == "next turn")
+    bonds.bind(pos, aim.figure(pos), bond)
+
+
+def _command(pos: Position, effect: effects.Command, aim: Aim) -> None:
+    bond = Bound(aim.source, effect.wakes, commanded=True, fresh=effect.first == "next turn")
+    bonds.bind(pos, aim.figure(pos), bond)
+
+
+# -- what is lost, who comes, and the end of the turn
+
+
+def _destroy(pos: Position, effect: effects.Destroy, aim: Aim) -> None:
+    """Destroys the weapon in hand if it is named, else the first named thing that the hero has."""
+    assert aim.hero is not None
+    hero = pos.state.heroes[aim.hero]
+    owned = [name for name in effect.items if name in hero.items]
+    if not owned:
+        return
+    name = hero.in_hand if hero.in_hand in owned else owned[0]
+    hero.items.remove(name)
+    if hero.in_hand == name and name not in hero.items:
+        hero.in_hand = ""
+    pos.tell(Lost(hero.kind, name))
+
+
+def _summon(pos: Position, effect: effects.Summon, aim: Aim) -> Next | None:
+    from .wandering import SummonPlace
+
+    assert aim.monster is not None
+    die = red_dice(pos.rng, 1)[0]
+    throw = next(throw for throw in effect.table if die in throw.on)
+    kinds = [kind for kind, number in throw.monsters.items() for _ in range(number)]
+    words = ", ".join(f"{number} of {kind}" for kind, number in throw.monsters.items())
+    pos.tell(Rolled(aim.monster.label, shown([die]), aim.source, words))
+    return first(SummonPlace(kinds=kinds, square=aim.monster.square))
+
+
+def _wander(pos: Position, effect: effects.Wander, aim: Aim) -> Next | None:
+    from .wandering import Wander
+
+    assert aim.hero is not None
+    return first(Wander(hero=aim.hero))
+
+
+def _end_turn(pos: Position, effect: effects.EndTurn, aim: Aim) -> Next:
+    from .turn import HeroTurn
+
+    return end(HeroTurn)
+
+
+DOES: Final[Mapping[type, Callable[[Position, Any, Aim], Next | None]]] = {
+    effects.GainGold: _gold,
+    effects.Damage: _damage,
+    effects.Heal: _heal,
+    effects.Revive: _revive,
+    effects.Bonus: _bonus,
+    effects.Attacks: _attacks,
+    effects.Attack: _attack,
+    effects.Kill: _kill,
+    effects.NoDefence: _no_defence,
+    effects.MoveDice: _move_dice,
+    effects.Pass: _pass,
+    effects.OpenDoor: _open_door,
+    effects.Return: _return,
+    effects.Flee: _flee,
+    effects.SkipTurn: _skip,
+    effects.Bind: _bind,
+    effects.Command: _command,
+    effects.Destroy: _destroy,
+    effects.Summon: _summon,
+    effects.Wander: _wander,
+    effects.EndTurn: _end_turn,
+}
+"""What does each effect; the ones left out work while something else is done."""

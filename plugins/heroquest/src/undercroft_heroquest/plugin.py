@@ -8,12 +8,12 @@ from typing import Any, Final
 from undercroft import Game, Line, hookimpl
 from undercroft.registers import Components, Data, Games, Phases, Rules, Scoring
 
-from . import goals, notes
+from . import bonds, goals, notes
 from .beginning import Beginning, SpellGroups
 from .box import DATA
 from .combat import BeforeAttack, MonsterAttack, Rerolling
 from .death import Dying
-from .events import Got, Killed, Moved, Opened, Revealed, Searched
+from .events import Got, Killed, MonsterMoved, Moved, Opened, Revealed, Searched
 from .imagine import imagine
 from .options import Options
 from .setup import setup
@@ -82,7 +82,7 @@ def undercroft_components(register: Components) -> None:
 
 @hookimpl
 def undercroft_phases(register: Phases) -> None:
-    """Registers the phases, and what listens: the notes of the quest first, then its goal."""
+    """Registers the phases, and what listens: the notes of the quest first, then its goal, then bonuses."""
     register.add("heroquest", *PHASES)
     listeners: tuple[tuple[Any, Any], ...] = (
         (Revealed, notes.on_revealed),
@@ -94,6 +94,9 @@ def undercroft_phases(register: Phases) -> None:
         (Moved, goals.on_moved),
         (Killed, goals.on_killed),
         (Got, goals.on_got),
+        (Moved, bonds.on_change),
+        (Killed, bonds.on_change),
+        (MonsterMoved, bonds.on_change),
     )
     for event, listener in listeners:
         register.listen("heroquest", event, listener, calls=DEATH)

@@ -92,6 +92,11 @@ def hero_index(state: Game, kind: int) -> int:
     raise LookupError(f"the {name} does not play")
 
 
+def hero_called(state: Game, name: str) -> int:
+    """Gives the place in `state.heroes` of the hero that actions write by this name."""
+    return hero_index(state, next(number for number, hero in enumerate(HEROES) if hero == name))
+
+
 def kind_of(hero: Hero) -> int:
     """Gives the index into `words.HEROES` by which actions and events write a hero."""
     return HEROES.index(hero.kind)

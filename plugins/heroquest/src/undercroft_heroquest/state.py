@@ -221,6 +221,10 @@ class Game(State):
     """Where heroes start and come back to; they may share these squares (HQ-R4.5)."""
     exits: Mask | None = None
     """The squares of an escape once they are known; None if the heroes go back to the stairs."""
+    artifacts_used: Annotated[list[int], Of("artifact"), Public] = []
+    """Artifacts that were used up."""
+    dread_cast: list[str] = []
+    """The Dread spells that were cast: each once per quest (HQ-R16.1)."""
     slain: list[str] = []
     """The names of named monsters that are dead."""
     achieved: bool = False

@@ -26,6 +26,7 @@ from .actions import (
     strike,
 )
 from .combat import MonsterAttack
+from .death import Dying
 from .events import MonsterMoved
 from .geometry import NONE, adjacent
 from .phase import GamePhase
@@ -104,7 +105,7 @@ class MonsterTurn(GamePhase):
 
     rule: ClassVar[str] = "HQ-R15.1"
     actions: ClassVar[tuple[Any, ...]] = (Move, Strike, CastDread, CastDreadAlone, CastDreadAt, EndTurn)
-    calls: ClassVar[tuple[Any, ...]] = (MonsterAttack, SummonPlace)
+    calls: ClassVar[tuple[Any, ...]] = (Dying, MonsterAttack, SummonPlace)
 
     def players(self, table: Reading) -> tuple[int, ...]:
         """Names Zargon until both are done, or the monster is gone."""
