@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .events import Achieved, Got, Killed, Moved
+from .events import Achieved, Got, Killed, Moved, Said
 from .plan import plan_here
 from .quest import Escape, Fetch, Reach, Rescue, Slay
+from .sight import kind_of
 from .state import Game
 from .tables import Position
 
@@ -85,6 +86,31 @@ def ended(pos: Position) -> Literal["", "won", "lost"]:
     if state.achieved and any(hero.life == "left" for hero in state.heroes):
         return "won"
     return "lost"
+
+
+def reward(pos: Position) -> None:
+    """Gives the heroes who came home what the quest promises: gold is split, what does not divide is lost (HQ-A19).
+
+    Artifacts go to the first of them (HQ-R19.2); that is assumed.
+    """
+    state = pos.state
+    promised = state.quest.reward if state.quest is not None else None
+    home = [hero for hero in state.heroes if hero.life == "left"]
+    if promised is None or not home:
+        return
+    if promised.words:
+        pos.tell(Said(promised.words))
+    if promised.gold:
+        each = promised.gold if promised.each else promised.gold // len(home)
+        for hero in home:
+            hero.gold += each
+            pos.tell(Got(kind_of(hero), f"{each} gold"))
+    for name in promised.artifacts:
+        number = pos.static.artifact_numbers[name]
+        if number in state.artifacts:
+            state.artifacts.remove(number)
+            home[0].artifacts.append(number)
+            pos.tell(Got(kind_of(home[0]), name))
 
 
 def lost_artifacts(state: Game) -> list[int]:

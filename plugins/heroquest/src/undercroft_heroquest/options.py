@@ -19,7 +19,7 @@ class Options(undercroft.Options, frozen=True):
         str,
         Meta(
             max_length=400,
-            description="the heroes, in the order of turns, such as barbarian,wizard; all four if left out",
+            description="the heroes, in the order of turns, such as barbarian,wizard, or a file of hero sheets (.toml)",
         ),
     ] = "barbarian,dwarf,elf,wizard"
     data: Annotated[

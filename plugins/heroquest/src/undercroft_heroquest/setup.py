@@ -32,28 +32,35 @@ def lay_table(static: Static, quest: Quest, rng: Rng) -> Game:
     """Gives the table of a quest, with the treasure deck shuffled (HQ-R2.2)."""
     plan = plan_of(quest, static)
     box = static.box
-    treasures = [number for number, card in enumerate(static.treasures) for _ in range(card.copies)]
+    treasures = [number for number, one in enumerate(static.treasures) for _ in range(one.copies)]
     rng.shuffle(treasures)
     squares = start_squares(plan, len(static.heroes))
     heroes = []
-    for name, player, square in zip(static.heroes, static.players, squares, strict=True):
-        sheet = box.heroes[name]
+    artifacts = list(range(len(static.artifacts)))
+    for sheet, player, square in zip(static.heroes, static.players, squares, strict=True):
+        own = [static.artifact_numbers[name] for name in sheet.artifacts]
+        for number in own:
+            artifacts.remove(number)
+        card = box.heroes[sheet.kind]
+        body = card.body + sum(static.artifacts[number].body for number in own)
+        mind = card.mind + sum(static.artifacts[number].mind for number in own)
+        items = [card.weapon] if sheet.items is None else list(sheet.items)
         heroes.append(
             Hero(
-                kind=name,
+                kind=sheet.kind,
                 player=player,
                 square=square,
-                body=sheet.body,
-                mind=sheet.mind,
-                most_body=sheet.body,
-                most_mind=sheet.mind,
-                gold=0,
-                items=[sheet.weapon],
+                body=body,
+                mind=mind,
+                most_body=body,
+                most_mind=mind,
+                gold=sheet.gold,
+                items=items,
                 potions=[],
-                artifacts=[],
+                artifacts=own,
                 spells=[],
                 things=[],
-                in_hand=sheet.weapon,
+                in_hand=card.weapon if card.weapon in items else "",
             )
         )
     return Game(
@@ -80,7 +87,7 @@ def lay_table(static: Static, quest: Quest, rng: Rng) -> Game:
         treasures_out=[],
         spells_left=list(range(len(static.spells))),
         spells_cast=[],
-        artifacts=list(range(len(static.artifacts))),
+        artifacts=artifacts,
         artifacts_lost=[],
         title=quest.title,
         parchment=quest.parchment,

@@ -22,7 +22,8 @@ from .options import Options
 from .quest import Quest
 from .quest_check import check_quest
 from .quest_read import QuestError, find_quest
-from .words import COLUMNS, HEROES, ROWS, HeroName
+from .sheets import Sheet, read_sheets
+from .words import COLUMNS, ROWS
 
 KEPT: Final = 64
 """How many quests are kept between their reading and the set-ups."""
@@ -34,8 +35,8 @@ class Static(msgspec.Struct, dict=True):
 
     data: dict[str, tuple[Any, ...]]
     """The entries of each data file."""
-    heroes: tuple[HeroName, ...]
-    """The heroes in the order of turns."""
+    heroes: tuple[Sheet, ...]
+    """The sheets of the heroes in the order of turns."""
     players: tuple[int, ...]
     """Who leads each of them."""
     quest: str
@@ -59,9 +60,9 @@ class Static(msgspec.Struct, dict=True):
 def make_static(options: Options, seats: int, data: Mapping[str, tuple[Any, ...]]) -> Static:
     """Builds the static data of a match. OptionError or DataError when options, quest or data cannot be used."""
     check_data(data)
-    heroes = _heroes(options.heroes)
-    players = led_by(len(heroes), seats)
     box = Box(dict(data))
+    heroes = read_sheets(options.heroes, box)
+    players = led_by(len(heroes), seats)
     quest = _read(options, box)
     digest = hashlib.blake2b(msgspec.msgpack.encode(quest), digest_size=8).hexdigest()
     _quests[digest] = quest
@@ -105,17 +106,6 @@ def _read(options: Options, box: Box) -> Quest:
     if report.errors:
         raise OptionError("quest", f"it cannot be played: {report.errors[0]}")
     return reading.quest
-
-
-def _heroes(text: str) -> tuple[HeroName, ...]:
-    found: list[HeroName] = []
-    for name in (part.strip() for part in text.split(",")):
-        if name not in HEROES:
-            raise OptionError("heroes", f"{name[:40]!r} is no hero; they are {', '.join(HEROES)}")
-        if name in found:
-            raise OptionError("heroes", f"{name} is named twice")
-        found.append(name)
-    return tuple(found)
 
 
 def components() -> dict[str, Any]:
