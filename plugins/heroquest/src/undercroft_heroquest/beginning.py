@@ -10,6 +10,7 @@ from .actions import CHOOSE, Choose
 from .events import Got, Said
 from .phase import GamePhase
 from .reveal import look_all, reveal_room
+from .ring import Naming
 from .sight import kind_of
 from .state import Game
 from .tables import Position, Reading
@@ -20,7 +21,7 @@ from .words import ELEMENTS
 class Beginning(GamePhase):
     """Reads the parchment and lays out the room of the start (HQ-R2.1)."""
 
-    leads: ClassVar[tuple[Any, ...]] = ("SpellGroups", Round)
+    leads: ClassVar[tuple[Any, ...]] = ("SpellGroups", Naming, Round)
     final: ClassVar[bool] = False
 
     def proceed(self, pos: Position) -> Next | None:
@@ -32,7 +33,7 @@ class Beginning(GamePhase):
             if room:
                 reveal_room(pos, room, index)
         look_all(pos)
-        return then(SpellGroups(), Round())
+        return then(SpellGroups(), Naming(), Round())
 
 
 class SpellGroups(GamePhase):

@@ -6,7 +6,7 @@ from typing import Any
 
 from .actions import TAKE_GOLD, TakeGold, take
 from .events import Got
-from .gear import take_gold
+from .gear import put_on, take_gold
 from .sight import area, kind_of
 from .state import Heap, Hero
 from .tables import Position, Reading
@@ -43,7 +43,7 @@ def take_from_heap(pos: Position, index: int, action: Any) -> None:
                 hero.potions.append(static.treasure_numbers[name])
             else:
                 heap.artifacts.remove(static.artifact_numbers[name])
-                hero.artifacts.append(static.artifact_numbers[name])
+                put_on(pos, hero, static.artifact_numbers[name])
             pos.tell(Got(kind_of(hero), name))
         else:
             continue

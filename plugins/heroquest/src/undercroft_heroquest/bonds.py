@@ -97,5 +97,5 @@ def wakes(pos: Position, who: Hero | Monster, number: int, what: str) -> bool:
     """Rolls a red die for each Mind point and tells whether one shows this number; without Mind nothing is rolled."""
     dice = red_dice(pos.rng, who.mind)
     if dice:
-        pos.tell(Rolled(name_of(who), shown(dice), what, "awake" if number in dice else "no"))
+        pos.tell(Rolled(name_of(who), shown(dice), what, "free" if number in dice else "held"))
     return number in dice

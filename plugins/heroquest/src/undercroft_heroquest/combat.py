@@ -79,7 +79,9 @@ def play_attack(pos: Position, turn: HeroTurn, action: Any) -> Next | None:
     weapon = arms.weapon(pos, action.weapon)
     special = arms.against(weapon, monster.kind)
     if not turn.acted:
+        more = turn.attacks
         turn.act()
+        turn.attacks = more
         if special is not None and special.attacks > 1:
             turn.extra, turn.extra_with = special.attacks - 1, action.weapon
     elif turn.extra and special is not None and action.weapon == turn.extra_with:

@@ -149,8 +149,11 @@ def leave_behind(pos: Position, hero: Hero, square: int) -> None:
     for name in hero.things:
         state.things.append(Thing(name, square))
     hero.things = []
-    heap = Heap(square, hero.gold, hero.items, hero.potions, hero.artifacts)
-    hero.gold, hero.items, hero.potions, hero.artifacts = 0, [], [], []
+    heap = Heap(square, hero.gold, hero.items, hero.potions, [])
+    for artifact in list(hero.artifacts):
+        gear.put_off(pos, hero, artifact)
+        heap.artifacts.append(artifact)
+    hero.gold, hero.items, hero.potions = 0, [], []
     hero.in_hand = ""
     witnesses = any(other.square in squares for other in state.heroes if other.square != NOWHERE)
     if not witnesses and any(monster.square in squares for monster in state.monsters):

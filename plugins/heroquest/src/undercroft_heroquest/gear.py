@@ -237,7 +237,7 @@ def _use_up(pos: Position, index: int, card: Usable) -> None:
             hero.items.remove(card.name)
         else:
             number = static.artifact_numbers[card.name]
-            put_off(pos, index, number)
+            put_off(pos, hero, number)
             state.artifacts_used.append(number)
 
 
@@ -254,11 +254,8 @@ def _hand_over(pos: Position, index: int, name: str, to: int) -> None:
         hero.items.remove(name)
         other.items.append(name)
     elif artifact in hero.artifacts:
-        put_off(pos, index, artifact)
-        if name in hero.spent:  # once per quest, whoever has it
-            hero.spent.remove(name)
-            other.spent.append(name)
-        put_on(pos, to, artifact)
+        put_off(pos, hero, artifact)
+        put_on(pos, other, artifact)
     else:
         hero.things.remove(name)
         take_thing(pos, to, name)
@@ -269,11 +266,15 @@ def _hand_over(pos: Position, index: int, name: str, to: int) -> None:
 # -- getting and losing
 
 
-def put_on(pos: Position, index: int, number: int) -> None:
-    """Puts an artifact among those of a hero; what it adds to Body and Mind holds while it is there."""
-    hero = pos.state.heroes[index]
+def put_on(pos: Position, hero: Hero, number: int) -> None:
+    """Puts an artifact among those of a hero; what it adds to Body and Mind holds while it is there.
+
+    What was used once per quest by one hero is used for the next one too.
+    """
     artifact = pos.static.artifacts[number]
     hero.artifacts.append(number)
+    if artifact.name not in hero.spent and any(artifact.name in one.spent for one in pos.state.heroes):
+        hero.spent.append(artifact.name)
     if hero.kind in artifact.users:
         hero.most_body += artifact.body
         hero.body += artifact.body
@@ -281,9 +282,8 @@ def put_on(pos: Position, index: int, number: int) -> None:
         hero.mind += artifact.mind
 
 
-def put_off(pos: Position, index: int, number: int) -> None:
+def put_off(pos: Position, hero: Hero, number: int) -> None:
     """Takes an artifact from a hero, with what it added; the last point of Body is not taken with it."""
-    hero = pos.state.heroes[index]
     artifact = pos.static.artifacts[number]
     hero.artifacts.remove(number)
     if hero.in_hand == artifact.name:
@@ -313,7 +313,7 @@ def take_artifact(pos: Position, index: int, name: str) -> None:
     number = pos.static.artifact_numbers[name]
     if number in state.artifacts:
         state.artifacts.remove(number)
-        put_on(pos, index, number)
+        put_on(pos, state.heroes[index], number)
         pos.tell(Got(kind_of(state.heroes[index]), name))
 
 

@@ -14,6 +14,7 @@ from undercroft.spatial import Grid, Mask
 from . import disarm, traps
 from .events import Moved
 from .geometry import adjacent, mask, neighbours
+from .plan import plan_here, truth_of
 from .reveal import look
 from .sight import hero_squares, in_pit, kind_of, monster_squares
 from .state import NOWHERE, Hero
@@ -128,6 +129,12 @@ def move_hero(pos: Position, index: int, square: int) -> bool:
     found = look(pos, index)
     pos.tell(Moved(kind_of(hero), max(start, 0), square))
     return found
+
+
+def in_rock(pos: Position, square: int) -> bool:
+    """Tells whether a square is solid rock: no part of the quest, or a blocked square. Only a spell leads there."""
+    layout = plan_here(pos).layout
+    return square in layout.dark or (square in layout.blocked and square in truth_of(pos.state).blocked)
 
 
 def take_off(pos: Position, index: int) -> None:

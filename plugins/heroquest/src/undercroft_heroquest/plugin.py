@@ -16,6 +16,7 @@ from .death import Dying
 from .events import Got, Killed, MonsterMoved, Moved, Opened, Revealed, Searched
 from .imagine import imagine
 from .options import Options
+from .ring import Naming
 from .setup import setup
 from .state import ZARGON
 from .state import Game as State
@@ -45,6 +46,7 @@ GAME: Final = Game(
 PHASES: Final = (
     Beginning,
     SpellGroups,
+    Naming,
     Round,
     HeroTurn,
     TurnEnd,

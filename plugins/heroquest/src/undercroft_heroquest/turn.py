@@ -41,7 +41,7 @@ from .actions import (
 from .actions import open_door as opening
 from .actions import strike as striking
 from .combat import MonsterAttack, Rerolling
-from .death import Dying
+from .death import Dying, die
 from .dice import red_dice, shown
 from .doors import closed_doors, open_door
 from .events import Ended, Left, Rolled
@@ -149,8 +149,9 @@ class HeroTurn(HeroPhase):
         return not self.acted
 
     def act(self) -> None:
-        """Uses the action of the turn; a move that has begun is over (HQ-R3.2)."""
+        """Uses the action of the turn; a move that has begun is over (HQ-R3.2). More attacks are for who attacks."""
         self.acted = True
+        self.attacks = 0
         if self.moved == "moving":
             self.moved = "done"
 
@@ -283,8 +284,11 @@ class TurnEnd(GamePhase):
     hero: int
 
     def proceed(self, pos: Position) -> Next | None:
-        """Ends bonuses that last until the end of the turn."""
-        bonds.end_bonuses(pos.state.heroes[self.hero], "end of turn")
+        """Ends bonuses that last until the end of the turn. Who has walked into solid rock is dead (chapter 3.8)."""
+        hero = pos.state.heroes[self.hero]
+        bonds.end_bonuses(hero, "end of turn")
+        if hero.square != NOWHERE and movement.in_rock(pos, hero.square):
+            die(pos, self.hero)
         return DONE
 
 
