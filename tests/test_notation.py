@@ -189,6 +189,18 @@ def test_fields_side_by_side_are_fine_where_only_one_reading_fits() -> None:
         assert notation.parse(notation.text(action)) == action
 
 
+def test_squares_by_name_are_read_and_those_that_are_none_are_not() -> None:
+    class Go(Action, frozen=True):
+        text: ClassVar[str] = "go {to}"
+        to: Annotated[int, Names(("(1,1)", "(2,1)", "(12,1)"))]
+
+    notation = Notation((Go,))
+    assert [notation.text(Go(to)) for to in range(3)] == ["go (1,1)", "go (2,1)", "go (12,1)"]
+    assert notation.parse("go (12,1)") == Go(2)
+    with pytest.raises(NotAnAction):
+        notation.parse("go (3,1)")
+
+
 def place(*words: str) -> Any:
     return Annotated[int, Names(words)]
 
