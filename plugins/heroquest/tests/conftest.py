@@ -16,6 +16,7 @@ from undercroft import Host, IllegalAction, Position, Rng
 from undercroft_heroquest import plugin
 from undercroft_heroquest.box import Box, read_box
 from undercroft_heroquest.figures import place_monster
+from undercroft_heroquest.gear import put_on
 from undercroft_heroquest.geometry import number
 from undercroft_heroquest.plan import plan_of
 from undercroft_heroquest.quest import ByNotes, Door, Quest, TrapPart
@@ -95,6 +96,24 @@ class Play:
         """What happened, in words."""
         assert self.position.log is not None
         return [self.position.setting.ruleset.tell(event, 0) for event in self.position.log]
+
+    def deal(self, kind: str, *names: str) -> Play:
+        """Gives a hero spells, artifacts, cards of the treasure deck and equipment by name, from where they lie."""
+        static, state, hero = self.position.static, self.state, self.hero(kind)
+        for name in names:
+            if name in static.spell_numbers:
+                state.spells_left.remove(static.spell_numbers[name])
+                hero.spells.append(static.spell_numbers[name])
+            elif name in static.artifact_numbers:
+                state.artifacts.remove(static.artifact_numbers[name])
+                put_on(self.position, hero, static.artifact_numbers[name])
+            elif name in static.treasure_numbers:
+                state.treasures.remove(static.treasure_numbers[name])
+                hero.potions.append(static.treasure_numbers[name])
+            else:
+                assert name in static.box.equipment
+                hero.items.append(name)
+        return self
 
     def dice(self, *faces: str | int) -> Play:
         """Makes the next dice fall so: `skull`, `white shield`, `black shield`, or numbers of red dice."""

@@ -130,6 +130,7 @@ def die(pos: Position, index: int) -> None:
     hero = state.heroes[index]
     square = hero.square
     hero.life = "dead"
+    hero.body = 0
     hero.square = NOWHERE
     hero.fell = square
     hero.bonuses, hero.bound, hero.passes = [], [], []
