@@ -136,7 +136,7 @@ def die(pos: Position, index: int) -> None:
     hero.bonuses, hero.bound, hero.passes = [], [], []
     hero.skips, hero.times = 0, 1
     pos.tell(Died(kind_of(hero)))
-    leave_behind(pos, hero, square)
+    leave_behind(pos, hero, hero.fell)  # which a listener has moved if the square is closed now
 
 
 def leave_behind(pos: Position, hero: Hero, square: int) -> None:

@@ -1,8 +1,8 @@
-"""Disarming traps (HQ-R14). R3 fills this file.
+"""Disarming traps (HQ-R14).
 
-A trap on a square is announced (`Disarm`, the turn's action, sets `turn.disarming`) before moving (HQ-R14.2); the die
-is rolled when `movement.step` enters the square, by `try_disarm`. One of a chest or furniture is rolled for at once
-from a square next to it (HQ-A10).
+A trap on a square is announced (`Disarm`, the action of the turn) before moving (HQ-R14.2); the die is rolled when
+`movement.land` brings the hero to the square, by `try_disarm`. One of a chest or furniture is rolled for at once from a
+square next to it (HQ-A10).
 """
 
 from __future__ import annotations
@@ -11,7 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from undercroft import Next
 
-from .state import Hero
+from . import arms, traps
+from .actions import DISARM, Disarm
+from .dice import FACES, Face, combat_dice, shown
+from .events import Disarmed, Rolled
+from .geometry import adjacent
+from .sight import monster_on
+from .state import Game, Hero, Piece, Trap
 from .tables import Position, Reading
 
 if TYPE_CHECKING:
@@ -19,16 +25,73 @@ if TYPE_CHECKING:
 
 
 def disarms(table: Reading, turn: HeroTurn, hero: Hero) -> list[Any]:
-    """Lists the known unsprung traps that the hero can try: with a tool kit, or as the dwarf; not in the turn in which
-    it was found, which follows from searching being an action too."""
-    return []
+    """Lists the known unsprung traps that the hero can try: with a tool kit, or as the dwarf (HQ-R14.1).
+
+    Not in the turn in which one was found, since searching is an action too (HQ-R11.3).
+    """
+    state = table.state
+    floor = [] if turn.moved != "no" else [trap.square for trap in state.traps if _open_to(state, trap)]
+    chests = [piece for piece in state.furniture if piece.trap == "known" and _beside(state, hero, piece)]
+    if not (floor or chests) or not skill(table, hero):
+        return []
+    squares = [*floor, *(piece.at for piece in chests)]
+    return [DISARM[square] for square in sorted(squares)]
 
 
-def play_disarm(pos: Position, turn: HeroTurn, action: Any) -> Next | None:
-    """Announces, or rolls for a chest."""
-    raise NotImplementedError
+def _open_to(state: Game, trap: Trap) -> bool:
+    return not trap.sprung and monster_on(state, trap.square) is None
 
 
-def try_disarm(pos: Position, turn: HeroTurn, square: int) -> Next | None:
-    """The hero has stepped onto the announced square: rolls (HQ-R14.3); option `disarmed` (HQ-A8)."""
-    raise NotImplementedError
+def _beside(state: Game, hero: Hero, piece: Piece) -> bool:
+    return any(hero.square == square or adjacent(state.grid, hero.square, square) for square in piece.squares)
+
+
+def skill(table: Reading, hero: Hero) -> tuple[Face, ...]:
+    """Gives the faces that disarm, of what serves the hero best: an own skill or a tool (HQ-R14.3); none: cannot."""
+    ways = [table.static.box.heroes[hero.kind].disarms]
+    ways += [gear.disarms for gear in arms.owned(table, hero) if hero.kind in gear.users]
+    return max(ways, key=lambda faces: sum(face in faces for face in FACES))
+
+
+def play_disarm(pos: Position, turn: HeroTurn, action: Disarm) -> Next | None:
+    """Announces, or rolls for a chest: after a success the hero may go on moving (HQ-R12.15)."""
+    state = pos.state
+    moved = turn.moved
+    turn.act()
+    piece = next((one for one in state.furniture if one.at == action.square and one.trap == "known"), None)
+    if piece is None:
+        turn.disarming = action.square
+        return None
+    if _rolls(pos, turn, f"trap of the {piece.kind}", piece.at):
+        piece.trap = "gone"
+        turn.moved = moved
+        return None
+    from .treasure import go_off
+
+    return go_off(pos, turn.hero, piece)
+
+
+def try_disarm(pos: Position, turn: HeroTurn, square: int, start: int) -> Next | None:
+    """The hero has stepped onto the announced square from `start`: rolls (HQ-R14.3).
+
+    Afterwards the hero walks on, or not by the option `disarmed` (HQ-A8).
+    """
+    turn.disarming = -1
+    trap = traps.known_trap(pos.state, square)
+    assert trap is not None
+    if not _rolls(pos, turn, trap.kind, square):
+        return traps.spring(pos, turn, square, trap.kind, "disarming", start)
+    traps.remove(pos.state, square)
+    if pos.options.disarmed == "stop":
+        turn.moved = "done"
+    return None
+
+
+def _rolls(pos: Position, turn: HeroTurn, name: str, square: int) -> bool:
+    hero = pos.state.heroes[turn.hero]
+    faces = combat_dice(pos.rng, 1)
+    done = faces[0] in skill(pos, hero)
+    pos.tell(Rolled(hero.kind, shown(faces), "disarming", "disarmed" if done else "sprung"))
+    if done:
+        pos.tell(Disarmed(hero.kind, name, square))
+    return done

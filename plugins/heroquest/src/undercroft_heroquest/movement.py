@@ -1,7 +1,7 @@
 """Heroes on foot (HQ-R4): where one can walk, and the one function that moves a hero.
 
 Contracts: `move_hero` is the only function that changes the square of a hero who is on the board; `step` is one step on
-foot, with all that the square does to who enters it.
+foot, `land` coming to a square on foot in any way, with all that the square does to who enters it.
 """
 
 from __future__ import annotations
@@ -65,6 +65,8 @@ def enters(table: Reading, turn: HeroTurn, hero: Hero) -> list[int]:
         square = trap.square
         if trap.square in neighbours(hero.square) and adjacent(state.grid, hero.square, square):
             taken = any(monster.square == square for monster in state.monsters)
+            if trap.sprung and trap.kind != "pit":
+                continue
             if not taken and (trap.sprung or all(other.square != square for other in state.heroes)):
                 found.append(square)
     return sorted(found)
@@ -91,12 +93,23 @@ def walk(pos: Position, turn: HeroTurn, to: int) -> Next | None:
 
 def step(pos: Position, turn: HeroTurn, square: int) -> tuple[bool, Next | None]:
     """Takes one step; gives whether the walk stops here, and what comes next if a trap says so (HQ-R12.2)."""
-    state = pos.state
-    hero = state.heroes[turn.hero]
-    turn.left = (turn.left or 0) - 1
+    spend(turn, 1)
+    return land(pos, turn, square)
+
+
+def spend(turn: HeroTurn, points: int) -> None:
+    """Spends points of movement; the move has begun."""
+    turn.left = (turn.left or 0) - points
     turn.moved = "moving"
     if turn.acted:
         turn.attacks = turn.extra = turn.casts = 0  # a second attack comes before the move, or not at all (HQ-R3.2)
+
+
+def land(pos: Position, turn: HeroTurn, square: int) -> tuple[bool, Next | None]:
+    """Brings a hero who moves on foot to a square; gives whether a walk stops here, and what comes next."""
+    state = pos.state
+    hero = state.heroes[turn.hero]
+    start = hero.square
     before = pos.shown
     move_hero(pos, turn.hero, square)
     stopped = pos.shown != before
@@ -104,14 +117,13 @@ def step(pos: Position, turn: HeroTurn, square: int) -> tuple[bool, Next | None]
     if hero.square != square or not hero.body:
         return True, None
     if square == turn.disarming:
-        return True, disarm.try_disarm(pos, turn, square)
+        return True, disarm.try_disarm(pos, turn, square, start)
     kind = traps.hidden_trap(pos, square)
     state.safe = state.safe.with_(square)
     if kind is not None:
-        return True, traps.spring(pos, turn.hero, square, kind, "stepped")
+        return True, traps.spring(pos, turn, square, kind, "stepped", start)
     if in_pit(state, square):
-        turn.moved = "done"
-        traps.enter_pit(pos, turn.hero, square)
+        traps.enter_pit(pos, turn)
         return True, None
     return stopped, None
 

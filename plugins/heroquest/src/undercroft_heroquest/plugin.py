@@ -8,12 +8,12 @@ from typing import Any, Final
 from undercroft import Game, Line, hookimpl
 from undercroft.registers import Components, Data, Games, Phases, Rules, Scoring
 
-from . import bonds, goals, notes
+from . import bonds, goals, notes, traps
 from .beginning import Beginning, SpellGroups
 from .box import DATA
 from .combat import BeforeAttack, MonsterAttack, Rerolling
 from .death import Dying
-from .events import Got, Killed, MonsterMoved, Moved, Opened, Revealed, Searched
+from .events import Died, Got, Killed, MonsterMoved, Moved, Opened, Revealed, Searched
 from .imagine import imagine
 from .options import Options
 from .ring import Naming
@@ -22,6 +22,7 @@ from .state import ZARGON
 from .state import Game as State
 from .static import components, make_static
 from .tables import Reading
+from .traps import StepAside
 from .turn import HeroTurn, Round, TurnEnd
 from .wandering import SummonPlace, Wander
 from .zargon import MonsterTurn, ZargonTurn
@@ -56,6 +57,7 @@ PHASES: Final = (
     MonsterAttack,
     BeforeAttack,
     Dying,
+    StepAside,
     Wander,
     SummonPlace,
 )
@@ -99,6 +101,8 @@ def undercroft_phases(register: Phases) -> None:
         (Moved, bonds.on_change),
         (Killed, bonds.on_change),
         (MonsterMoved, bonds.on_change),
+        (Moved, traps.on_moved),
+        (Died, traps.on_died),
     )
     for event, listener in listeners:
         register.listen("heroquest", event, listener, calls=DEATH)

@@ -1,7 +1,7 @@
-"""Searching (HQ-R9 to HQ-R11). R3 fills this file.
+"""Searching (HQ-R9 to HQ-R11).
 
-Each search is an action (`turn.act()`), tells `Searched` first (notes listen) and calls `pos.show()` also when nothing
-is found. Secret doors are laid out by `doors.lay_door`, special treasure is done by `notes.do_deeds`.
+Each search is an action, tells `Searched` first (notes listen) and counts as shown also when nothing is found.
+What is legal follows from what heroes know; what is found, from the board as it is.
 """
 
 from __future__ import annotations
@@ -9,19 +9,112 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from undercroft import Next
+from undercroft.spatial import Mask
 
-from .state import Hero
+from . import treasure
+from .actions import SEARCH, SEARCH_PIT, WHAT, Search, SearchPit
+from .doors import lay_door
+from .events import Found, Searched
+from .plan import plan_here, truth_of
+from .sight import in_pit, kind_of, monsters_seen, room_of
+from .state import Hero, Trap
 from .tables import Position, Reading
+from .words import CORRIDOR, SQUARE_NAMES
 
 if TYPE_CHECKING:
     from .turn import HeroTurn
 
+TREASURE, SECRET_DOORS, TRAPS = range(len(WHAT))
+
 
 def searches(table: Reading, turn: HeroTurn, hero: Hero) -> list[Any]:
-    """Lists what the hero can search for here: `SEARCH[..]`, and in an open pit `SEARCH_PIT[..]`."""
-    return []
+    """Lists what the hero can search for here.
+
+    Treasure in a room that the hero has not searched, with no monster in it (HQ-R9.1, HQ-R9.2); secret doors and traps
+    while no monster is seen (HQ-R10.1, HQ-R11.1, HQ-A7). An open pit is a room of its own for treasure and secret doors
+    (HQ-R12.6).
+    """
+    state = table.state
+    square = hero.square
+    pit = bool(state.traps) and in_pit(state, square)
+    room = pit_name(square) if pit else room_of(table, square)
+    inside = SEARCH_PIT if pit else SEARCH
+    found: list[Any] = []
+    if room and room not in hero.searched and not _guarded(table, square, pit):
+        found.append(inside[TREASURE])
+    if not monsters_seen(table, square):
+        found += [inside[SECRET_DOORS], SEARCH[TRAPS]]
+    return found
 
 
-def play_search(pos: Position, turn: HeroTurn, action: Any) -> Next | None:
+def _guarded(table: Reading, square: int, pit: bool) -> bool:
+    """Tells whether a monster is in the room of a square, or in the pit (HQ-R9.1)."""
+    monsters = table.state.monsters
+    if pit:
+        return any(monster.square == square for monster in monsters)
+    room = room_of(table, square)
+    return any(room_of(table, monster.square) == room for monster in monsters)
+
+
+def pit_name(square: int) -> str:
+    """Gives what is written of a pit that was searched.
+
+    >>> pit_name(0)
+    'pit (1,1)'
+    """
+    return f"pit {SQUARE_NAMES[square]}"
+
+
+def play_search(pos: Position, turn: HeroTurn, action: Search | SearchPit) -> Next | None:
     """Carries a search out."""
-    raise NotImplementedError
+    state = pos.state
+    hero = state.heroes[turn.hero]
+    square = hero.square
+    pit = type(action) is SearchPit
+    room = pit_name(square) if pit else room_of(pos, square)
+    what = WHAT[action.what]
+    turn.act()
+    pos.show()
+    if room and action.what != TREASURE:
+        _note(state.searched, f"{what} {room}")
+    pos.tell(Searched(kind_of(hero), room or CORRIDOR, what))
+    if action.what == TREASURE:
+        return treasure.search(pos, turn.hero, room)
+    if action.what == TRAPS:
+        find_traps(pos, real_area(pos, square))
+    else:
+        find_doors(pos, Mask(state.solid.n, [square]) if pit else real_area(pos, square))
+    return None
+
+
+def _note(searched: list[str], fact: str) -> None:
+    if fact not in searched:
+        searched.append(fact)
+
+
+def real_area(pos: Position, square: int) -> Mask:
+    """Gives the squares of the room or corridor that is searched from here (HQ-A3), on the board as it is."""
+    return pos.static.board.search_area(truth_of(pos.state), square)
+
+
+def find_doors(pos: Position, squares: Mask) -> None:
+    """Lays out the secret doors of these squares, closed (HQ-R10.2)."""
+    for (a, b), door in plan_here(pos).doors.items():
+        if door.kind == "secret" and (a in squares or b in squares):
+            lay_door(pos, a, b)
+
+
+def find_traps(pos: Position, squares: Mask) -> None:
+    """Names the trapped squares, chests and furniture among these squares; nothing is laid or sprung (HQ-R11.2)."""
+    state = pos.state
+    plan = plan_here(pos)
+    known = {trap.square for trap in state.traps}
+    state.safe = state.safe | squares
+    for square, kind in plan.traps.items():
+        if square in squares and square not in known and square not in state.gone:
+            state.traps.append(Trap(kind, square))
+            pos.tell(Found(f"a trap, {kind}", square))
+    for piece in state.furniture:
+        if piece.at in plan.chests and not piece.trap and any(square in squares for square in piece.squares):
+            piece.trap = "known"
+            pos.tell(Found(f"a trap of the {piece.kind}", piece.at))

@@ -46,12 +46,13 @@ from .dice import red_dice, shown
 from .doors import closed_doors, open_door
 from .events import Ended, Left, Rolled
 from .geometry import adjacent
-from .goals import ended, went_home
+from .goals import ended, reward, went_home
 from .phase import GamePhase, HeroPhase
 from .reveal import look
 from .sight import hero_index, kind_of
 from .state import NOWHERE, Hero
 from .tables import Position, Reading
+from .traps import StepAside
 from .wandering import Wander
 from .zargon import ZargonTurn
 
@@ -75,6 +76,8 @@ class Round(GamePhase):
         result = ended(pos)
         if result:
             state.result = result
+            if result == "won":
+                reward(pos)
             pos.tell(Ended(result))
             return OVER
         heroes = state.heroes
@@ -138,7 +141,7 @@ class HeroTurn(HeroPhase):
         *ANY_TIME,
     )
     lent: ClassVar[tuple[Any, ...]] = ANY_TIME
-    calls: ClassVar[tuple[Any, ...]] = (Dying, MonsterAttack, Rerolling, Wander)
+    calls: ClassVar[tuple[Any, ...]] = (Dying, MonsterAttack, Rerolling, StepAside, Wander)
     ends: ClassVar[tuple[Any, ...]] = ("HeroTurn",)
 
     # -- facts of the turn, for whoever fills it
