@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from undercroft import Host, OptionError
+from undercroft import Host, OptionError, Rng
 from undercroft_heroquest import plugin
+from undercroft_heroquest.dice import combat_dice, red_dice
 from undercroft_heroquest.geometry import number
 from undercroft_heroquest.quest import Fetch, Reward
 from undercroft_heroquest.static import led_by
@@ -55,6 +56,20 @@ def test_only_the_starting_room_is_laid_out(host: Host) -> None:
     assert state.monsters == []
     assert (state.traps, state.things) == ([], [])
     assert [hero.square for hero in state.heroes] == list(state.stairs)
+
+
+@pytest.mark.rule("HQ-R1.6")
+def test_stairs_are_shared_and_tiles_are_what_heroes_find(host: Host) -> None:
+    state = host.match("heroquest", players=2, seed=1).position.state
+    assert len(state.stairs) == 4
+    assert (list(state.blocks), state.traps, [piece.kind for piece in state.furniture]) == ([], [], [])
+
+
+@pytest.mark.rule("HQ-R2.4")
+def test_dice_never_run_out() -> None:
+    assert len(combat_dice(Rng(1), 12)) == 12
+    assert set(combat_dice(Rng(1), 200)) == {"skull", "white shield", "black shield"}
+    assert set(red_dice(Rng(1), 200)) == {1, 2, 3, 4, 5, 6}
 
 
 @pytest.mark.rule("HQ-R2.2")
@@ -142,6 +157,7 @@ def test_what_is_wrong_with_options_is_said(host: Host, options: dict[str, str],
         host.match("heroquest", players=2, seed=1, options=options)
 
 
+@pytest.mark.rule("HQ-R1.2")
 @pytest.mark.rule("HQ-R19.2")
 @pytest.mark.rule("HQ-A19")
 def test_the_reward_is_split_among_who_comes_home(table: Any) -> None:

@@ -14,6 +14,7 @@ WHITE = "white shield"
 
 
 @pytest.mark.rule("HQ-R15.1")
+@pytest.mark.rule("HQ-R15.3")
 def test_every_monster_moves_and_acts_in_either_order(table: Any) -> None:
     game = table(heroes={"barbarian": (5, 10)}, monsters=[("orc", (8, 10)), ("goblin", (4, 10))], zargon=True)
     assert game.position.players() == (0,)
@@ -27,7 +28,9 @@ def test_every_monster_moves_and_acts_in_either_order(table: Any) -> None:
     assert game.position.players() == (1,)
 
 
+@pytest.mark.rule("HQ-R5.2")
 @pytest.mark.rule("HQ-R15.2")
+@pytest.mark.rule("HQ-R15.3")
 def test_what_monsters_may_not_do(table: Any) -> None:
     game = table(
         heroes={"barbarian": (6, 10), "elf": (10, 10)},
