@@ -93,6 +93,7 @@ class SummonPlace(GamePhase):
 
     rule: ClassVar[str] = "HQ-R16.1"
     actions: ClassVar[tuple[Any, ...]] = (Place,)
+    leads: ClassVar[tuple[Any, ...]] = ("SummonPlace",)
 
     def players(self, table: Reading) -> tuple[int, ...]:
         """Names Zargon if there is a choice."""
@@ -108,8 +109,14 @@ class SummonPlace(GamePhase):
 
     def proceed(self, pos: Position) -> Next | None:
         """Places where there is no choice; is over when all have come, or nothing is free."""
-        free = around(pos, self.square)
-        return self._come(pos, free[0]) if self.kinds and free else DONE
+        while self.kinds:
+            free = around(pos, self.square)
+            if len(free) > 1:
+                return then(SummonPlace(kinds=self.kinds, square=self.square))  # which asks
+            if not free:
+                break
+            self._come(pos, free[0])
+        return DONE
 
     def _come(self, pos: Position, square: int) -> Next | None:
         from .zargon import ZargonTurn
