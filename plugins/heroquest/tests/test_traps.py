@@ -168,64 +168,41 @@ def test_a_fallen_block_is_neither_jumped_nor_disarmed_nor_entered(table: Any) -
     assert [text for text in game.legal() if "(4,10)" in text or "(5,10)" in text] == []
 
 
+MISSED = ("white shield", "white shield", "black shield")
+
+
 @pytest.mark.rule("HQ-A2")
 def test_if_neither_ahead_nor_back_is_empty_any_neighbour_will_do(table: Any) -> None:
     game = table(
-        heroes={"elf": (10, 12), "dwarf": (10, 11), "wizard": (1, 1)},
-        turn="dwarf",
+        heroes={"elf": (11, 10), "dwarf": (12, 10)},
         left=2,
-        monsters=[("orc", (9, 10))],
-        traps=trap("falling-block", (10, 10)),
+        monsters=[("orc", (14, 10))],
+        traps=trap("falling-block", (13, 10)),
     )
-    # The dwarf comes from the south; north of the block stands nobody, so that is ahead.
-    game.dice("white shield", "white shield", "white shield").play("go (10,10)")
-    assert game.legal() == ["step aside to (10,9)", "step aside to (10,11)"]
-    corner = table(
-        heroes={"dwarf": (1, 2), "wizard": (10, 10)},
-        left=2,
-        traps=trap("falling-block", (1, 1)),
-    )
-    corner.dice("white shield", "white shield", "white shield").play("go (1,1)")
-    assert at(corner, "dwarf") == (1, 2)
-    crowded = table(
-        heroes={"dwarf": (12, 13), "wizard": (11, 13), "elf": (1, 1)},
-        left=3,
-        monsters=[("orc", (14, 13))],
-        traps=trap("falling-block", (13, 13)),
-        change={},
-    )
-    crowded.dice("white shield", "white shield", "white shield").play("go (13,13)")
-    assert at(crowded, "dwarf") == (12, 13)
+    game.dice(*MISSED).play("go (13,10)")
+    assert game.legal() == ["step aside to (13,9)", "step aside to (13,11)"]
 
 
 @pytest.mark.rule("HQ-A2")
 def test_with_no_empty_neighbour_the_hero_stays_and_the_block_closes_behind(table: Any) -> None:
-    # The elf jumps short into the square between the dwarf, who follows in the way of the elf, and the orc.
     game = table(
-        heroes={"elf": (3, 10), "dwarf": (1, 1)},
-        left=3,
-        monsters=[("orc", (5, 10))],
-        traps=trap("falling-block"),
+        heroes={"elf": (2, 10), "dwarf": (3, 10)}, left=2, monsters=[("orc", (5, 10))], traps=trap("falling-block")
     )
-    game.position.state.heroes[1].square = number((2, 10))
-    game.dice("white shield", "white shield", "white shield")
-    from undercroft_heroquest import movement, traps
-
-    elf = game.hero("elf")
-    movement.move_hero(game.position, 0, number((4, 10)))
-    game.position.state.heroes[1].square = number((3, 10))
-    kind = traps.hidden_trap(game.position, number((4, 10)))
-    assert kind == "falling-block"
-    step = traps.spring(game.position, game.turn, number((4, 10)), kind, "stepped", number((3, 10)))
-    aside = step.phases[0]
-    assert aside.players(game.position) == ()
-    aside.proceed(game.position)
-    assert elf.square == number((4, 10))
-    assert number((4, 10)) not in game.state.blocks
-    assert traps.hidden_trap(game.position, number((4, 10))) is None
-    movement.move_hero(game.position, 0, number((6, 10)))
-    assert number((4, 10)) in game.state.blocks
+    game.dice(*MISSED).play("go (4,10)")
+    square = number((4, 10))
+    assert at(game) == (4, 10)
+    assert game.turn.hero == 1
+    assert square not in game.state.blocks
+    assert "enter (4,10)" not in game.legal()
+    game.turn.left = 9
+    assert "enter (4,10)" not in game.legal()
+    game.play("end turn", "end turn")
+    game.turn.left = 9
+    assert [text for text in game.legal() if "disarm" in text or "jump" in text] == []
+    game.play("go (2,10)")
+    assert square in game.state.blocks
     assert game.state.traps == []
+    assert game.state.gone == [square]
 
 
 @pytest.mark.rule("HQ-R12.10")

@@ -16,7 +16,7 @@ from .actions import DISARM, Disarm
 from .dice import FACES, Face, combat_dice, shown
 from .events import Disarmed, Rolled
 from .geometry import adjacent
-from .sight import monster_on
+from .sight import hero_on, monster_on
 from .state import Game, Hero, Piece, Trap
 from .tables import Position, Reading
 
@@ -39,7 +39,7 @@ def disarms(table: Reading, turn: HeroTurn, hero: Hero) -> list[Any]:
 
 
 def _open_to(state: Game, trap: Trap) -> bool:
-    return not trap.sprung and monster_on(state, trap.square) is None
+    return not trap.sprung and monster_on(state, trap.square) is None and hero_on(state, trap.square) is None
 
 
 def _beside(state: Game, hero: Hero, piece: Piece) -> bool:

@@ -1,6 +1,6 @@
 """Traps on squares (HQ-R12).
 
-Contracts: `spring` is called by the one function that brings a hero to a square on foot (`movement.land`), and by failed
+Contracts: `spring` is called by the one function that brings a hero to a square on foot (`movement.land`), by failed
 jumps and disarmings, always in the turn of that hero. Hidden traps are those of the plan on no square of `gone`, not
 sprung. Monsters never call it (HQ-R12.1).
 """
@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from undercroft import DONE, Next, end, first
 
-from . import actions
 from .actions import STEP_ASIDE
+from .actions import StepAside as Step
 from .death import Dying, hurt_hero
 from .dice import combat_dice, shown
 from .doors import block
@@ -150,7 +150,7 @@ class StepAside(HeroPhase):
     """Whether the turn is over then (HQ-A1, HQ-R13.2)."""
 
     rule: ClassVar[str] = "HQ-R12.10"
-    actions: ClassVar[tuple[Any, ...]] = (actions.StepAside,)
+    actions: ClassVar[tuple[Any, ...]] = (Step,)
     calls: ClassVar[tuple[Any, ...]] = (Dying, "StepAside")
     ends: ClassVar[tuple[Any, ...]] = ("HeroTurn",)
     open: ClassVar[bool] = True
@@ -163,7 +163,7 @@ class StepAside(HeroPhase):
         """Lists the squares to step to."""
         return [STEP_ASIDE[square] for square in self._free(table)]
 
-    def play(self, pos: Position, player: int, action: actions.StepAside) -> Next | None:
+    def play(self, pos: Position, player: int, action: Step) -> Next | None:
         """Steps there."""
         return self._step(pos, action.to)
 
@@ -201,11 +201,8 @@ def _empty(table: Reading, square: int, other: int) -> bool:
     state = table.state
     taken = figures(state) | state.solid | state.blocks | captives(state)
     trap = known_trap(state, other)
-    return (
-        adjacent(state.grid, square, other)
-        and other not in taken
-        and (trap is None or trap == Trap("pit", other, True))
-    )
+    safe = trap is None or (trap.sprung and trap.kind == "pit")
+    return safe and other not in taken and adjacent(state.grid, square, other)
 
 
 def close(pos: Position, square: int) -> None:
