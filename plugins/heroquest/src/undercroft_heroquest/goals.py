@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .events import Achieved, Got, Killed, Moved, Said
+from .events import Achieved, Died, Got, Killed, Moved, Said
 from .plan import plan_here
 from .quest import Escape, Fetch, Reach, Rescue, Slay
 from .sight import kind_of
@@ -14,22 +14,28 @@ from .tables import Position
 
 def on_moved(pos: Position, event: Moved) -> None:
     """A hero has come somewhere: reaching, and bringing back to the stairs."""
-    check_goal(pos)
+    check_goal(pos, (Reach, Fetch, Rescue))
 
 
 def on_killed(pos: Position, event: Killed) -> None:
     """A monster is dead: slaying."""
-    check_goal(pos)
+    check_goal(pos, (Slay,))
+
+
+def on_died(pos: Position, event: Died) -> None:
+    """A hero is dead: perhaps all who live are where they should be."""
+    check_goal(pos, (Reach,))
 
 
 def on_got(pos: Position, event: Got) -> None:
     """A hero has got something, perhaps on the stairs."""
-    check_goal(pos)
+    check_goal(pos, (Fetch, Rescue))
 
 
-def check_goal(pos: Position) -> None:
-    """Achieves the goal if all that it wants is there."""
-    if not pos.state.achieved and _met(pos):
+def check_goal(pos: Position, kinds: tuple[type, ...]) -> None:
+    """Achieves the goal if it is of one of these kinds and all that it wants is there."""
+    state = pos.state
+    if not state.achieved and state.quest is not None and type(state.quest.goal) in kinds and _met(pos):
         achieve(pos)
 
 

@@ -16,10 +16,9 @@ from .events import Moved
 from .geometry import adjacent, mask, neighbours
 from .plan import plan_here, truth_of
 from .reveal import look
-from .sight import hero_squares, in_pit, kind_of, monster_squares
+from .sight import in_pit, kind_of
 from .state import NOWHERE, Hero
 from .tables import Position, Reading
-from .things import captives
 
 if TYPE_CHECKING:
     from .turn import HeroTurn
@@ -32,20 +31,21 @@ def ways(table: Reading, turn: HeroTurn, hero: Hero) -> tuple[Grid, dict[str, An
     passed (HQ-R4.3) and not stopped on, but on the stairs (HQ-R4.5).
     """
     state = table.state
-    monsters = monster_squares(state)
-    danger = mask(trap.square for trap in state.traps if trap.square != turn.disarming)
-    standing = hero_squares(state, hero) - state.stairs
+    stairs = state.stairs
+    barred = [trap.square for trap in state.traps if trap.square != turn.disarming]
+    barred += [thing.square for thing in state.things if thing.captive]
+    passed = [
+        one.square for one in state.heroes if one is not hero and one.square != NOWHERE and one.square not in stairs
+    ]
+    monsters = [monster.square for monster in state.monsters]
     grid = state.grid
-    figures = state.solid | danger
-    if state.things:
-        figures |= captives(state)
-    if "walls" in turn.passes:
-        grid = table.static.open_board.with_blocked(state.blocks)
-    if "monsters" in turn.passes:
-        standing |= monsters
-    else:
-        figures |= monsters
-    return grid, {"figures": figures, "through": standing}
+    if turn.passes:
+        if "walls" in turn.passes:
+            grid = table.static.open_board.with_blocked(state.blocks)
+        if "monsters" in turn.passes:
+            passed += monsters
+            monsters = []
+    return grid, {"figures": state.solid | mask(barred + monsters), "through": mask(passed)}
 
 
 def goes(table: Reading, turn: HeroTurn, hero: Hero) -> Mask:

@@ -6,6 +6,7 @@ Contract: `do_deeds` does what a note, a treasure or the trap of a chest says.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from undercroft import ending
 
@@ -19,7 +20,6 @@ from .goals import achieve
 from .plan import plan_here
 from .quest_notes import (
     AnyDeed,
-    AnyTrigger,
     GiveArtifact,
     GiveGold,
     GiveItem,
@@ -45,66 +45,61 @@ from .reveal import nearest_free
 from .sight import area, figures, hero_index
 from .tables import Position
 
+T = TypeVar("T")
+
 
 def on_revealed(pos: Position, event: Revealed) -> None:
     """A room was revealed."""
-    _set_off(pos, event.hero, lambda when: isinstance(when, OnRevealed) and when.room == event.room)
+    _set_off(pos, event.hero, OnRevealed, lambda when: when.room == event.room)
 
 
 def on_moved(pos: Position, event: Moved) -> None:
     """A hero has come to a square; into a room only from outside it."""
+    if OnEntered not in plan_here(pos).notes:
+        return
     board = pos.static.board
     room = board.room(event.to)
     new = room if board.room(event.start) != room else ""
 
-    def fits(when: AnyTrigger) -> bool:
-        if not isinstance(when, OnEntered):
-            return False
+    def fits(when: OnEntered) -> bool:
         return (bool(new) and when.room == new) or any(number(place) == event.to for place in when.squares)
 
-    _set_off(pos, event.hero, fits)
+    _set_off(pos, event.hero, OnEntered, fits)
 
 
 def on_opened(pos: Position, event: Opened) -> None:
     """A door was opened."""
-    plan = plan_here(pos)
+    names = plan_here(pos).door_names
     edge = {(event.a, event.b), (event.b, event.a)}
-    _set_off(pos, event.hero, lambda when: isinstance(when, OnOpened) and plan.door_names.get(when.door) in edge)
+    _set_off(pos, event.hero, OnOpened, lambda when: names.get(when.door) in edge)
 
 
 def on_killed(pos: Position, event: Killed) -> None:
     """A monster is dead; the note wants all that it names."""
     slain = pos.state.slain
-    _set_off(
-        pos,
-        event.hero,
-        lambda when: (
-            isinstance(when, OnKilled) and event.name in when.monsters and all(name in slain for name in when.monsters)
-        ),
-    )
+
+    def fits(when: OnKilled) -> bool:
+        return event.name in when.monsters and all(name in slain for name in when.monsters)
+
+    _set_off(pos, event.hero, OnKilled, fits)
 
 
 def on_searched(pos: Position, event: Searched) -> None:
     """A room was searched."""
-    _set_off(
-        pos,
-        event.hero,
-        lambda when: isinstance(when, OnSearched) and when.room == event.room and when.what == event.what,
-    )
+    _set_off(pos, event.hero, OnSearched, lambda when: when.room == event.room and when.what == event.what)
 
 
 def on_got(pos: Position, event: Got) -> None:
     """A hero has got something."""
-    _set_off(pos, event.hero, lambda when: isinstance(when, Taken) and when.thing == event.what)
+    _set_off(pos, event.hero, Taken, lambda when: when.thing == event.what)
 
 
-def _set_off(pos: Position, kind: int, fits: Callable[[AnyTrigger], bool]) -> None:
+def _set_off(pos: Position, kind: int, trigger: type[T], fits: Callable[[T], bool]) -> None:
     state = pos.state
-    quest = state.quest
-    if quest is None or not quest.notes:
-        return
-    for index, note in enumerate(quest.notes):
-        if fits(note.when) and (note.again or index not in state.noted):
+    plan = plan_here(pos)
+    for index in plan.notes.get(trigger, ()):
+        note = plan.quest.notes[index]
+        if (note.again or index not in state.noted) and fits(note.when):  # type: ignore[arg-type]
             if index not in state.noted:
                 state.noted.append(index)
             do_deeds(pos, hero_index(state, kind), note.does)

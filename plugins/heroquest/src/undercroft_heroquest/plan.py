@@ -61,6 +61,11 @@ class Plan:
         }
         """For each square under furniture the top left square of the piece."""
         self.things: Final = {number(thing.at): thing for thing in quest.things if thing.at is not None}
+        self.notes: Final[dict[type, tuple[int, ...]]] = {
+            kind: tuple(index for index, note in enumerate(quest.notes) if type(note.when) is kind)
+            for kind in {type(note.when) for note in quest.notes}
+        }
+        """The notes that each kind of trigger may set off, by their places."""
         self.exits: Final = mask(map(number, quest.goal.squares)) if isinstance(quest.goal, Escape) else None
         every = layout.grid.with_edges((*edge, Edge.DOOR_OPEN) for edge in self.doors)
         seen: dict[int, list[int]] = {}

@@ -97,6 +97,7 @@ def undercroft_phases(register: Phases) -> None:
         (Got, notes.on_got),
         (Moved, goals.on_moved),
         (Killed, goals.on_killed),
+        (Died, goals.on_died),
         (Got, goals.on_got),
         (Moved, bonds.on_change),
         (Killed, bonds.on_change),

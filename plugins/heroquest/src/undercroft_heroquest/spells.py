@@ -70,8 +70,9 @@ def casts(table: Reading, turn: HeroTurn, hero: Hero) -> list[Any]:
 
 def may_cast(table: Reading, hero: Hero, spell: HeroSpell) -> bool:
     """Tells whether the hero may cast a spell: a second time only with the ring still on the finger."""
-    ring = ring_of(table, hero)
-    return hero.ring != spell.name or not any(name in hero.spent for name in rings(table)) or ring is not None
+    if hero.ring != spell.name:
+        return True
+    return not any(name in hero.spent for name in rings(table)) or ring_of(table, hero) is not None
 
 
 def rings(table: Reading) -> list[str]:
