@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from undercroft import Next
+from undercroft import Next, Refusal
 
 from . import arms, traps
 from .actions import DISARM, Disarm
@@ -19,6 +19,7 @@ from .geometry import adjacent
 from .sight import hero_on, monster_on
 from .state import Game, Hero, Piece, Trap
 from .tables import Position, Reading
+from .words import SQUARE_NAMES
 
 if TYPE_CHECKING:
     from .turn import HeroTurn
@@ -36,6 +37,24 @@ def disarms(table: Reading, turn: HeroTurn, hero: Hero) -> list[Any]:
         return []
     squares = [*floor, *(piece.at for piece in chests)]
     return [DISARM[square] for square in sorted(squares)]
+
+
+def why_not(table: Reading, turn: HeroTurn, hero: Hero, action: Disarm) -> Refusal | None:
+    """Says why this cannot be disarmed."""
+    state = table.state
+    where = SQUARE_NAMES[action.square]
+    if turn.acted:
+        return Refusal("HQ-R3.3", f"the {hero.kind} has used the action of this turn")
+    if not skill(table, hero):
+        return Refusal("HQ-R14.1", f"the {hero.kind} has no tool kit")
+    trap = traps.known_trap(state, action.square)
+    if trap is not None and not trap.sprung:
+        if turn.moved != "no":
+            return Refusal("HQ-R14.2", f"the {hero.kind} has moved, and it is announced before")
+        return Refusal("HQ-R14.2", f"somebody stands on {where}")
+    if any(piece.at == action.square and piece.trap == "known" for piece in state.furniture):
+        return Refusal("HQ-A10", f"the {hero.kind} is not next to it")
+    return Refusal("HQ-R14.1", f"no known trap that was not sprung is at {where}")
 
 
 def _open_to(state: Game, trap: Trap) -> bool:

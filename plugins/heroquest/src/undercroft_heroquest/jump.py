@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from undercroft import Next
+from undercroft import Next, Refusal
 
 from . import movement, traps
 from .actions import Jump, jump
@@ -15,6 +15,7 @@ from .sight import figures, hero_on, monster_on
 from .state import Hero, Trap
 from .tables import Position, Reading
 from .things import captives
+from .words import SQUARE_NAMES
 
 if TYPE_CHECKING:
     from .turn import HeroTurn
@@ -41,6 +42,22 @@ def jumps(table: Reading, turn: HeroTurn, hero: Hero) -> list[Any]:
         for to in neighbours(trap.square)
         if to not in taken and traps.known_trap(state, to) is None and adjacent(state.grid, trap.square, to)
     ]
+
+
+def why_not(table: Reading, turn: HeroTurn, hero: Hero, action: Jump) -> Refusal | None:
+    """Says why this jump cannot be made."""
+    state = table.state
+    if turn.moved == "done":
+        return Refusal("HQ-R3.2", f"the move of the {hero.kind} is over")
+    if (turn.left or 0) < POINTS:
+        return Refusal("HQ-R13.1", f"a jump takes {POINTS} points, and there are {turn.left or 0}")
+    over, to = SQUARE_NAMES[action.over], SQUARE_NAMES[action.to]
+    trap = traps.known_trap(state, action.over)
+    if trap is None or not adjacent(state.grid, hero.square, action.over):
+        return Refusal("HQ-R13.1", f"beside the {hero.kind} no known trap is at {over}")
+    if not _jumped(table, trap):
+        return Refusal("HQ-R13.1", f"what is at {over} cannot be jumped over")
+    return Refusal("HQ-R13.3", f"{to} is no free square beside {over}")
 
 
 def _jumped(table: Reading, trap: Trap) -> bool:

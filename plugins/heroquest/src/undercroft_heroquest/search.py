@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from undercroft import Next
+from undercroft import Next, Refusal
 from undercroft.spatial import Mask
 
 from . import treasure
@@ -54,6 +54,29 @@ def _guarded(table: Reading, square: int, pit: bool) -> bool:
         return any(monster.square == square for monster in monsters)
     room = room_of(table, square)
     return any(room_of(table, monster.square) == room for monster in monsters)
+
+
+def why_not(table: Reading, turn: HeroTurn, hero: Hero, action: Search | SearchPit) -> Refusal | None:
+    """Says why this cannot be searched for here."""
+    state = table.state
+    what, square, kind = action.what, hero.square, hero.kind
+    pit, here = type(action) is SearchPit, in_pit(state, square)
+    if turn.acted:
+        return Refusal("HQ-R3.3", f"the {kind} has used the action of this turn")
+    if pit and not here:
+        return Refusal("HQ-R12.6", f"the {kind} is in no open pit")
+    if here and not pit and what != TRAPS:
+        return Refusal("HQ-R12.6", f"in a pit the {kind} searches the pit alone for {WHAT[what]}")
+    if what != TREASURE:
+        seen = monsters_seen(table, square)
+        rule = "HQ-R11.1" if what == TRAPS else "HQ-R10.1"
+        return Refusal(rule, f"the {kind} sees {seen[0].label}") if seen else None
+    room = pit_name(square) if pit else room_of(table, square)
+    if not room:
+        return Refusal("HQ-R9.1", "treasure is searched for in rooms, and this is a corridor")
+    if room in hero.searched:
+        return Refusal("HQ-R9.2", f"the {kind} has searched here")
+    return Refusal("HQ-R9.1", "a monster is here") if _guarded(table, square, pit) else None
 
 
 def pit_name(square: int) -> str:

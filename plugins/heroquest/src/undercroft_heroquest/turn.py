@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta
 
-from undercroft import DONE, OVER, Next, first
+from undercroft import DONE, OVER, Next, Refusal, first
 
 from . import arms, belongings, bonds, combat, disarm, gear, jump, movement, search, spells, things
 from .actions import (
@@ -236,6 +236,17 @@ class HeroTurn(HeroPhase):
         if kind in ANY_TIME:
             return gear.play_use(pos, self.hero, action)
         return spells.play_cast(pos, self, action)
+
+    def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
+        """Says what is wrong with a search, a jump or a disarming."""
+        hero = table.state.heroes[self.hero]
+        if isinstance(action, Search | SearchPit):
+            return search.why_not(table, self, hero, action)
+        if isinstance(action, Jump):
+            return jump.why_not(table, self, hero, action)
+        if isinstance(action, Disarm):
+            return disarm.why_not(table, self, hero, action)
+        return HeroPhase.why_not(self, table, player, action)
 
     def lends(self, table: Reading, player: int) -> list[Any]:
         """Lends what is done at any time of the own turn to the phases above (HQ-R3.4)."""
