@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from undercroft import Rng
 from undercroft_heroquest.geometry import number
 from undercroft_heroquest.quest import FurniturePart, RoomTreasure, Trap, TrapPart
 from undercroft_heroquest.quest_notes import GiveArtifact, GiveGold, Hurt, Say, Skip, Stop
@@ -306,3 +307,16 @@ def test_pits_are_searched_for_cards(table: Any) -> None:
     assert game.hero("elf").gold == 35
     assert game.state.searched == ["treasure pit (4,10)"]
     assert TrapPart(kind="pit", at=(4, 10)) in game.state.quest.traps
+
+
+def test_a_chest_of_a_searched_room_is_never_imagined_to_be_trapped(table: Any) -> None:
+    harmless = (FurniturePart(kind="treasure-chest", at=(14, 8)),)
+    trapped = []
+    for searched in ([], ["treasure K"]):
+        game = draws(table, "gold-15", furniture=harmless)
+        reveal_room(game.position, "K", 0)
+        game.state.searched[:] = searched
+        seen = game.position.observation(1)
+        worlds = [seen.sample(Rng(seed)).state.quest.furniture[0].trap for seed in range(20)]
+        trapped.append(any(worlds))
+    assert trapped == [True, False]

@@ -114,7 +114,10 @@ def _furniture(table: Reading, rng: Rng) -> tuple[FurniturePart, ...]:
     found = []
     for piece in table.state.furniture:
         trapped = piece.trap == "known" or (
-            not piece.trap and not _searched(table, piece.at, "traps") and not rng.below(4)
+            not piece.trap
+            and not _searched(table, piece.at, "traps")
+            and not _searched(table, piece.at, "treasure")  # it would have gone off (HQ-R9.10)
+            and not rng.below(4)
         )
         trap = Trap(words="A trap.", does=(Hurt(n=1),)) if trapped else None
         found.append(FurniturePart(kind=piece.kind, at=place_of(piece.at), facing=piece.facing, trap=trap))
