@@ -310,3 +310,35 @@ def test_a_fallen_block_is_a_wall_for_sight_and_monsters(table: Any) -> None:
     assert [text for text in game.legal() if "(4,10)" in text or "(3,10)" in text] == []
     assert game.state.grid.edge(number((4, 10)), number((5, 10))) == Edge.OPEN
     assert not game.state.grid.sees(number((3, 10)), number((5, 10)))
+
+
+@pytest.mark.rule("HQ-R3.4")
+def test_before_stepping_aside_one_may_drink(table: Any) -> None:
+    game = fallen(table, items={"elf": ["potion-of-healing"]}).dice(2)
+    assert "use potion-of-healing" in game.legal()
+    game.play("use potion-of-healing")
+    assert game.hero("elf").body == 6
+    assert game.legal() == ["step aside to (5,10)", "step aside to (3,10)"]
+
+
+def test_who_is_carried_off_from_under_a_fallen_block_need_not_step_aside(table: Any) -> None:
+    static = table(heroes=HERO).position.static
+    ring = static.artifact_numbers["ring-of-return"]
+    game = table(heroes=HERO, left=7, traps=trap("falling-block"))
+    game.state.artifacts.remove(ring)
+    game.hero("elf").artifacts.append(ring)
+    game.dice(*MISSED).play("go (4,10)", "use ring-of-return")
+    assert at(game)[0] == 1
+    assert number((4, 10)) in game.state.blocks
+    assert game.turn.hero == 1
+
+
+def test_who_is_saved_under_a_falling_block_steps_aside_then(table: Any) -> None:
+    game = fallen(table, change={"elf": {"body": 2}}, items={"elf": ["potion-of-healing"]})
+    assert game.hero("elf").body == 0
+    assert game.legal("step") == []
+    game.dice(4).play("use potion-of-healing")
+    assert game.hero("elf").body == 4
+    game.play("step aside to (5,10)")
+    assert number((4, 10)) in game.state.blocks
+    assert game.turn.hero == 1
