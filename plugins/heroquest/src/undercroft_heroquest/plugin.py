@@ -11,6 +11,7 @@ from undercroft.registers import Components, Data, Games, Phases, Rules, Scoring
 from . import bonds, goals, notes, traps
 from .beginning import Beginning, SpellGroups
 from .box import DATA
+from .check_position import check_position
 from .combat import BeforeAttack, MonsterAttack, Rerolling
 from .death import Dying
 from .events import Died, Got, Killed, MonsterMoved, Moved, Opened, Revealed, Searched
@@ -38,6 +39,7 @@ GAME: Final = Game(
     setup=setup,
     start=Beginning,
     imagine=imagine,
+    check=check_position,
     schema=1,
     # Nothing in the rules makes heroes go on; a match of people takes some hundreds of decisions.
     max_decisions=20_000,
