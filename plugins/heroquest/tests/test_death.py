@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from undercroft_heroquest.geometry import number
+from undercroft_heroquest.quest import Thing
 
 SKULL = "skull"
 WHITE = "white shield"
@@ -64,6 +65,17 @@ def test_a_monster_takes_them_out_of_the_game_if_no_hero_is_there(table: Any) ->
     assert game.state.heaps == []
     assert game.hero("barbarian").gold == 0
     assert [(thing.name, thing.square) for thing in game.state.things] == [("bell", number((5, 10)))]
+
+
+def test_a_captive_waits_where_the_hero_died(table: Any) -> None:
+    things = (Thing(name="miner", captive=True),)
+    game = killed(table, others={"elf": (2, 10)}, has={"things": ["miner"]}, things=things)
+    assert [(thing.name, thing.captive) for thing in game.state.things] == [("miner", True)]
+    game.play("end turn")
+    assert game.legal("take miner") == []
+    game.hero("elf").square = number((4, 10))
+    game.play("take miner")
+    assert game.hero("elf").things == ["miner"]
 
 
 @pytest.mark.rule("HQ-R19.5")

@@ -14,6 +14,7 @@ from . import bonds, gear, spells
 from .actions import DECLINE, Cast, Decline, Use
 from .events import Died, Healed, Hurt, Lost
 from .phase import HeroPhase
+from .plan import plan_here
 from .sight import area, kind_of
 from .state import NOWHERE, Game, Heap, Hero, Thing
 from .tables import Position, Reading
@@ -147,8 +148,9 @@ def leave_behind(pos: Position, hero: Hero, square: int) -> None:
     """
     state = pos.state
     squares = area(pos, square)
+    captives = {thing.name for thing in plan_here(pos).quest.things if thing.captive}
     for name in hero.things:
-        state.things.append(Thing(name, square))
+        state.things.append(Thing(name, square, name in captives))
     hero.things = []
     heap = Heap(square, hero.gold, hero.items, hero.potions, [])
     for artifact in list(hero.artifacts):
