@@ -205,6 +205,9 @@ def test_lightning_strikes_along_a_line_until_a_wall_or_a_closed_door(table: Any
 def test_rust_destroys_a_sword_or_a_helmet_but_no_artifact(table: Any) -> None:
     game = casting(table, "rust", items={"barbarian": ["helmet", "shield"]})
     cast(game, "rust on barbarian")
+    assert game.position.players() == (0,)
+    assert game.legal() == ["destroy broadsword", "destroy helmet"]
+    game.play("destroy broadsword")
     assert game.hero("barbarian").items == ["helmet", "shield"]
     assert game.hero("barbarian").in_hand == ""
     game = casting(table, "rust", items={"barbarian": ["helmet"]}, change={"barbarian": {"items": ["battle-axe"]}})
@@ -212,6 +215,7 @@ def test_rust_destroys_a_sword_or_a_helmet_but_no_artifact(table: Any) -> None:
     cast(game, "rust on barbarian")
     assert game.hero("barbarian").items == ["battle-axe"]
     assert len(game.hero("barbarian").artifacts) == 1
+    assert not game.legal("destroy")
 
 
 def test_sleep_keeps_a_hero_from_everything(table: Any) -> None:

@@ -285,6 +285,13 @@ class CastDreadAt(Action, frozen=True):
     square: Square
 
 
+class Destroy(Action, frozen=True):
+    """Choose which of the things that a spell can destroy a hero loses."""
+
+    text: ClassVar[str] = "destroy {name}"
+    name: str
+
+
 class Place(Action, frozen=True):
     """Put a monster down where several squares are right."""
 

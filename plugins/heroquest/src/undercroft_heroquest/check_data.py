@@ -15,6 +15,7 @@ from undercroft.errors import nearest
 from undercroft.spatial import Grid
 
 from .cards import BoardEntry, Gear, HeroSpell, Monster, Treasure
+from .check_targets import target_fault
 from .effects import Bind, Bonus, Damage, Destroy, Effects, Heal, Kill, OpenDoor, Revive, Summon
 from .words import COLUMNS, CORRIDOR, ELEMENTS, HEROES, ROWS, SQUARES, TRAPS
 
@@ -184,6 +185,8 @@ def _check_effects(file: str, entry: Any, effects: Effects, target: str, data: D
             raise _fail(file, "`open door` and the target `door` go together", entry.name)
         if isinstance(effect, Revive) != (target == "dead hero"):
             raise _fail(file, "`revive` and the target `dead hero` go together", entry.name)
+        if fault := target_fault(file, target, effect):
+            raise _fail(file, fault, entry.name)
 
 
 def effect_fault(effect: object) -> str:

@@ -5,19 +5,20 @@ A monster sees a hero where the hero sees it, so what heroes know of the board i
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from undercroft import Next
+from undercroft import DONE, Next
 
 from . import bonds
-from .actions import CastDread, CastDreadAlone, CastDreadAt
+from .actions import CastDread, CastDreadAlone, CastDreadAt, Destroy
 from .cards import DreadSpell
 from .effects import Flee
-from .effects_apply import apply
+from .effects_apply import apply, destroy
 from .events import CastSpell
 from .geometry import CLOSED, number, place_of
+from .phase import GamePhase
 from .sight import area, hero_index, heroes_seen, kind_of, room_of
-from .state import NOWHERE, Hero, Monster
+from .state import NOWHERE, ZARGON, Hero, Monster
 from .tables import Position, Reading
 from .words import COLUMNS, ROWS, SQUARE_NAMES
 
@@ -98,6 +99,28 @@ def _line(table: Reading, start: int, way: tuple[int, int]) -> list[int]:
 def heroes_on(table: Reading, squares: list[int]) -> list[Hero]:
     """Gives the heroes who stand on these squares."""
     return [hero for hero in table.state.heroes if hero.square != NOWHERE and hero.square in squares]
+
+
+class Destroying(GamePhase):
+    """A hero loses one of several things: Zargon chooses (rust)."""
+
+    hero: int
+    names: list[str]
+
+    actions: ClassVar[tuple[Any, ...]] = (Destroy,)
+
+    def players(self, table: Reading) -> tuple[int, ...]:
+        """Names Zargon."""
+        return (ZARGON,)
+
+    def legal(self, table: Reading, player: int) -> list[Any]:
+        """Lists what can be destroyed."""
+        return [Destroy(name) for name in self.names]
+
+    def play(self, pos: Position, player: int, action: Destroy) -> Next | None:
+        """Destroys it."""
+        destroy(pos, pos.state.heroes[self.hero], action.name)
+        return DONE
 
 
 def play_dread(pos: Position, monster: Monster, action: Any) -> Next | None:

@@ -129,7 +129,8 @@ def _bonus(pos: Position, effect: effects.Bonus, aim: Aim) -> None:
 def _attacks(pos: Position, effect: effects.Attacks, aim: Aim) -> None:
     from .turn import HeroTurn
 
-    pos.nearest(HeroTurn).attacks = effect.n - 1
+    if pos.has(HeroTurn):
+        pos.nearest(HeroTurn).attacks = effect.n - 1
 
 
 def _attack(pos: Position, effect: effects.Attack, aim: Aim) -> None:
@@ -200,8 +201,7 @@ def _flee(pos: Position, effect: effects.Flee, aim: Aim) -> None:
     from .zargon import move_monster
 
     monster = aim.monster
-    assert monster is not None
-    if monster.escape is None:
+    if monster is None or monster.escape is None:
         return
     square = monster.escape
     taken = figures(pos.state) | plan_here(pos).layout.solid
@@ -234,13 +234,20 @@ def _command(pos: Position, effect: effects.Command, aim: Aim) -> None:
 
 
 def _destroy(pos: Position, effect: effects.Destroy, aim: Aim) -> None:
-    """Destroys the weapon in hand if it is named, else the first named thing that the hero has."""
+    """Destroys what is named of the things that the hero has; Zargon chooses if there are several."""
+    from .dread import Destroying
+
     assert aim.hero is not None
     hero = pos.state.heroes[aim.hero]
-    owned = [name for name in effect.items if name in hero.items]
-    if not owned:
-        return
-    name = hero.in_hand if hero.in_hand in owned else owned[0]
+    names = [name for name in effect.items if name in hero.items]
+    if len(names) > 1:
+        pos.interrupt(Destroying(hero=aim.hero, names=names))
+    elif names:
+        destroy(pos, hero, names[0])
+
+
+def destroy(pos: Position, hero: Hero, name: str) -> None:
+    """Takes an item from a hero for good."""
     hero.items.remove(name)
     if hero.in_hand == name and name not in hero.items:
         hero.in_hand = ""
@@ -266,10 +273,11 @@ def _wander(pos: Position, effect: effects.Wander, aim: Aim) -> Next | None:
     return first(Wander(hero=aim.hero))
 
 
-def _end_turn(pos: Position, effect: effects.EndTurn, aim: Aim) -> Next:
+def _end_turn(pos: Position, effect: effects.EndTurn, aim: Aim) -> Next | None:
+    from .death import has_turn
     from .turn import HeroTurn
 
-    return end(HeroTurn)
+    return end(HeroTurn) if aim.hero is not None and has_turn(pos, aim.hero) else None
 
 
 DOES: Final[Mapping[type, Callable[[Position, Any, Aim], Next | None]]] = {

@@ -14,6 +14,7 @@ from .box import DATA
 from .check_position import check_position
 from .combat import BeforeAttack, MonsterAttack, Rerolling
 from .death import Dying
+from .dread import Destroying
 from .events import Died, Got, Killed, MonsterMoved, Moved, Opened, Revealed, Searched
 from .imagine import imagine
 from .options import Options
@@ -58,6 +59,7 @@ PHASES: Final = (
     MonsterTurn,
     MonsterAttack,
     BeforeAttack,
+    Destroying,
     Dying,
     StepAside,
     Wander,

@@ -44,6 +44,7 @@ from .combat import MonsterAttack, Rerolling
 from .death import Dying, die
 from .dice import red_dice, shown
 from .doors import closed_doors, open_door
+from .dread import Destroying
 from .events import Ended, Left, Rolled
 from .geometry import adjacent
 from .goals import ended, reward, went_home
@@ -141,7 +142,7 @@ class HeroTurn(HeroPhase):
         *ANY_TIME,
     )
     lent: ClassVar[tuple[Any, ...]] = ANY_TIME
-    calls: ClassVar[tuple[Any, ...]] = (Dying, MonsterAttack, Rerolling, StepAside, Wander)
+    calls: ClassVar[tuple[Any, ...]] = (Destroying, Dying, MonsterAttack, Rerolling, StepAside, Wander)
     ends: ClassVar[tuple[Any, ...]] = ("HeroTurn",)
 
     # -- facts of the turn, for whoever fills it
