@@ -53,15 +53,14 @@ def card_of(table: Reading, name: str) -> Usable:
 
 def usable(table: Reading, hero: Hero) -> Iterator[Usable]:
     """Gives the cards with effects that the hero has and may use now or later, each kind once."""
-    box, static = table.static.box, table.static
+    static = table.static
+    known = static.usable
     names = [static.treasures[number].name for number in hero.potions]
-    names += hero.items
-    names += [static.artifacts[number].name for number in hero.artifacts]
+    names += [name for name in hero.items if name in known]
+    names += [name for number in hero.artifacts if (name := static.artifacts[number].name) in known]
     for name in dict.fromkeys(names):
-        card: Usable | None = box.treasures.get(name) or box.equipment.get(name) or box.artifacts.get(name)
-        if card is None or not card.effects or name in hero.spent:
-            continue
-        if not isinstance(card, Gear) or hero.kind in card.users:
+        card = known[name]
+        if name not in hero.spent and (not isinstance(card, Gear) or hero.kind in card.users):
             yield card
 
 
@@ -93,21 +92,18 @@ def _does(card: Usable, *kinds: type) -> bool:
 def uses(table: Reading, turn: HeroTurn, hero: Hero) -> list[Any]:
     """Lists what the hero may use, drink or hand over at this time of the own turn."""
     found: list[Any] = []
-    if hero.potions or hero.artifacts or len(hero.items) > 1 or hero.items != [hero.in_hand]:
-        for card in usable(table, hero):
-            if _in_time(turn, hero, card):
-                found += _aims(table, hero, card)
-    if hero.potions or hero.artifacts or hero.gold or hero.things or hero.items:
-        found += handing_over(table, hero)
-    return found
+    for card in usable(table, hero):
+        if _in_time(turn, hero, card):
+            found += _aims(table, hero, card)
+    return found + handing_over(table, hero)
 
 
 def _in_time(turn: HeroTurn, hero: Hero, card: Usable) -> bool:
     """Tells whether a card may be used at this time of the turn."""
     when = card.when
     if when in ("any time", "own turn"):
-        return not (_does(card, Heal) and hero.body >= hero.most_body and card.target == "self")
-    if bonds.stopped(hero, "attack") or when == "quest start":
+        return not (hero.body >= hero.most_body and card.target == "self" and _does(card, Heal))
+    if bonds.stopped(hero, "attack"):
         return False
     if when == "while attacking":
         return _does(card, NoDefence) and not turn.undefended and (not turn.acted or turn.attacks > 0)
@@ -138,23 +134,17 @@ def handing_over(table: Reading, hero: Hero) -> list[Any]:
 
     Of gold all, or an equal share of it for everybody who is within reach.
     """
-    near = receivers(table, hero)
-    if not near:
-        return []
     static = table.static
     names = [static.treasures[number].name for number in hero.potions]
-    names += [name for name in hero.items if is_potion(table, name)]
+    names += [name for name in hero.items if name in static.potions]
     names += [static.artifacts[number].name for number in hero.artifacts]
     names += hero.things
+    near = receivers(table, hero) if names or hero.gold else []
+    if not near:
+        return []
     found: list[Any] = [give(name, kind_of(one)) for name in dict.fromkeys(names) for one in near]
     shares = {hero.gold, hero.gold // (len(near) + 1)} - {0}
     return found + [give_gold(n, kind_of(one)) for n in sorted(shares) for one in near]
-
-
-def is_potion(table: Reading, name: str) -> bool:
-    """Tells whether an item is drunk or poured, which may be handed over during a quest as equipment may not."""
-    item = table.static.box.equipment.get(name)
-    return name in table.static.box.treasures or (item is not None and item.slot == "potion")
 
 
 def receivers(table: Reading, hero: Hero) -> list[Hero]:

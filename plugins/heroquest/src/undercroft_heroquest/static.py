@@ -17,6 +17,7 @@ from undercroft import Component, OptionError
 from undercroft.spatial import Grid
 
 from .box import Box
+from .cards import Usable
 from .check_data import check_data
 from .options import Options
 from .quest import Quest
@@ -54,6 +55,15 @@ class Static(msgspec.Struct, dict=True):
         self.artifacts = tuple(self.box.artifacts.values())
         self.artifact_numbers = {card.name: number for number, card in enumerate(self.artifacts)}
         self.spells = tuple(self.box.spells.values())
+        self.usable: dict[str, Usable] = {
+            card.name: card
+            for card in (*self.treasures, *self.box.equipment.values(), *self.artifacts)
+            if card.effects and card.when != "quest start"
+        }
+        """The cards that heroes use, by name."""
+        self.potions = {*self.box.treasures}
+        """What is drunk or poured: it may be handed over during a quest, as equipment may not."""
+        self.potions |= {name for name, card in self.box.equipment.items() if card.slot == "potion"}
         self.spell_numbers = {card.name: number for number, card in enumerate(self.spells)}
 
 
