@@ -115,3 +115,16 @@ def test_turns_go_round_from_the_first_hero_to_zargon(table: Any) -> None:
         asked.append(game.position.players()[0])
         game.play("end turn")
     assert asked == [1, 3, 4, 0] * 2
+
+
+@pytest.mark.rule("HQ-R19.1")
+def test_without_the_goal_the_heroes_give_up_together(table: Any) -> None:
+    both = {"elf": {"away": True}, "dwarf": {"away": True}}
+    game = table(heroes={"elf": (1, 1), "dwarf": (1, 6)}, left=5, change=both)
+    assert game.legal("leave") == []
+    game.hero("dwarf").square = number((1, 2))
+    game.play("leave", "leave")
+    assert game.state.result == "lost"
+    early = table(heroes={"elf": (1, 1), "dwarf": (1, 6)}, left=5, change=both)
+    early.state.achieved = True
+    assert early.legal("leave") == ["leave"]

@@ -308,11 +308,18 @@ class TurnEnd(GamePhase):
 
 
 def may_leave(table: Reading, hero: Hero) -> bool:
-    """Tells whether the hero may go home from here: from the way out, or back on the stairs (HQ-R4.6, HQ-R19.1)."""
+    """Tells whether the hero may go home from here (HQ-R4.6, HQ-R19.1).
+
+    From the way out at any time, from the stairs once the goal is achieved; before that only if all who live are back
+    there: the heroes give up together.
+    """
     state = table.state
     if state.exits is not None and hero.square in state.exits:
         return True
-    return hero.square in state.stairs and (hero.away or state.achieved)
+    stairs = state.stairs
+    if hero.square not in stairs:
+        return False
+    return state.achieved or (hero.away and all(one.square in stairs for one in state.heroes if one.life == "alive"))
 
 
 def commanded(hero: Hero) -> bool:
