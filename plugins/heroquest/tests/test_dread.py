@@ -234,6 +234,15 @@ def test_sleep_keeps_a_hero_from_everything(table: Any) -> None:
     assert at_once.hero("elf").bound == []
 
 
+def test_who_is_summoned_stands_where_nothing_unknown_is(table: Any) -> None:
+    game = casting(table, "summon-orcs", blocked=((11, 9),), heroes={"elf": (5, 10)})
+    cast(game, "summon-orcs", 1)
+    assert game.legal() == ["place on (12,10)", "place on (11,11)"]
+    game.play("place on (12,10)")
+    assert game.position.players() == (0,)
+    assert game.legal() == ["place on (11,11)"]
+
+
 @pytest.mark.parametrize(("die", "orcs"), [(1, 4), (3, 4), (4, 5), (5, 5), (6, 6)])
 def test_summon_orcs(table: Any, die: int, orcs: int) -> None:
     game = cast(casting(table, "summon-orcs"), "summon-orcs", die)

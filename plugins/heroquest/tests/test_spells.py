@@ -182,6 +182,13 @@ def test_who_ends_the_turn_in_solid_rock_is_dead(table: Any) -> None:
     assert out.hero("wizard").life == "alive"
 
 
+def test_who_comes_back_from_solid_rock_comes_to_the_start(table: Any) -> None:
+    game = caster(table, "pass-through-rock", heroes=TWO, left=5, dark_rooms=("H",))
+    game.play("cast pass-through-rock on wizard", "go (9,9)", "end turn")
+    game.deal("barbarian", "elixir-of-life").play("use elixir-of-life on wizard")
+    assert game.hero("wizard").square == number((1, 1))
+
+
 def test_rock_skin_holds_until_body_is_lost(table: Any) -> None:
     from undercroft_heroquest.arms import defend_dice
     from undercroft_heroquest.death import hurt_hero

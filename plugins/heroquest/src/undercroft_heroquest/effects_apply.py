@@ -13,7 +13,7 @@ from .dice import red_dice, shown
 from .effects import Effects
 from .events import Lost, Rolled
 from .sight import figures
-from .state import Bonus, Bound, Hero, Monster
+from .state import Bonus, Bound, Game, Hero, Monster
 from .tables import Position
 
 
@@ -100,7 +100,7 @@ def _heal(pos: Position, effect: effects.Heal, aim: Aim) -> None:
 def _revive(pos: Position, effect: effects.Revive, aim: Aim) -> None:
     """Brings a dead hero back to where death came, with all Body and Mind; saves one who is about to die."""
     from .death import heal_hero
-    from .movement import move_hero
+    from .movement import in_rock, move_hero
     from .reveal import nearest_free
 
     assert aim.hero is not None
@@ -113,7 +113,9 @@ def _revive(pos: Position, effect: effects.Revive, aim: Aim) -> None:
     if back:
         taken = figures(state) | state.solid
         square = hero.fell
-        if square in taken or square in state.blocks:
+        if in_rock(pos, square):
+            square = start_square(state)
+        elif square in taken or square in state.blocks:
             square = nearest_free(pos, square, taken)
         move_hero(pos, aim.hero, square)
 
@@ -184,14 +186,17 @@ def _open_door(pos: Position, effect: effects.OpenDoor, aim: Aim) -> None:
 
 
 def _return(pos: Position, effect: effects.Return, aim: Aim) -> None:
-    """Goes to a free square of the start; if there is none, to one that is shared (HQ-R4.5)."""
+    """Goes to where the quest began."""
     from .movement import move_hero
 
     state = pos.state
-    if aim.hero is None or state.heroes[aim.hero].square in state.stairs:
-        return
-    free = state.stairs - figures(state)
-    move_hero(pos, aim.hero, next(iter(free or state.stairs)))
+    if aim.hero is not None and state.heroes[aim.hero].square not in state.stairs:
+        move_hero(pos, aim.hero, start_square(state))
+
+
+def start_square(state: Game) -> int:
+    """Gives a free square of the start; if there is none, one that is shared (HQ-R4.5)."""
+    return next(iter((state.stairs - figures(state)) or state.stairs))
 
 
 def _flee(pos: Position, effect: effects.Flee, aim: Aim) -> None:

@@ -7,11 +7,12 @@ from typing import Any, ClassVar
 from undercroft import DONE, Next, then
 
 from . import arms
-from .actions import PLACE, Place
+from .actions import DECLINE, PLACE, Decline, Place
 from .combat import MonsterAttack
 from .figures import place_monster
 from .geometry import adjacent, neighbours
 from .phase import GamePhase
+from .plan import plan_of
 from .sight import figures
 from .state import ZARGON
 from .tables import Position, Reading
@@ -84,7 +85,10 @@ def nearest(table: Reading, index: int) -> int | None:
 
 
 class SummonPlace(GamePhase):
-    """Summoned monsters come around the caster: Zargon chooses a square for each where there is a choice."""
+    """Summoned monsters come around the caster: Zargon chooses a square for each.
+
+    Zargon is asked even where one square is free: heroes would see from it what they do not know of the place.
+    """
 
     kinds: list[str]
     """What still has to be placed."""
@@ -92,47 +96,44 @@ class SummonPlace(GamePhase):
     """Where the caster stands."""
 
     rule: ClassVar[str] = "HQ-R16.1"
-    actions: ClassVar[tuple[Any, ...]] = (Place,)
-    leads: ClassVar[tuple[Any, ...]] = ("SummonPlace",)
+    actions: ClassVar[tuple[Any, ...]] = (Place, Decline)
 
     def players(self, table: Reading) -> tuple[int, ...]:
-        """Names Zargon if there is a choice."""
-        return (ZARGON,) if self.kinds and len(around(table, self.square)) > 1 else ()
+        """Names Zargon as long as somebody comes."""
+        return (ZARGON,) if self.kinds else ()
 
     def legal(self, table: Reading, player: int) -> list[Any]:
-        """Lists the free squares that are nearest to the caster."""
-        return [PLACE[square] for square in around(table, self.square)]
+        """Lists the free squares that are nearest to the caster; going on if there is none."""
+        return [PLACE[square] for square in around(table, self.square)] or [DECLINE]
 
-    def play(self, pos: Position, player: int, action: Place) -> Next | None:
-        """Places the next one there."""
-        return self._come(pos, action.square)
-
-    def proceed(self, pos: Position) -> Next | None:
-        """Places where there is no choice; is over when all have come, or nothing is free."""
-        while self.kinds:
-            free = around(pos, self.square)
-            if len(free) > 1:
-                return then(SummonPlace(kinds=self.kinds, square=self.square))  # which asks
-            if not free:
-                break
-            self._come(pos, free[0])
-        return DONE
-
-    def _come(self, pos: Position, square: int) -> Next | None:
+    def play(self, pos: Position, player: int, action: Any) -> Next | None:
+        """Places the next one there; whoever finds no square does not come."""
         from .zargon import ZargonTurn
 
-        monster = place_monster(pos, self.kinds.pop(0), square)
+        if isinstance(action, Decline):
+            return DONE
+        monster = place_monster(pos, self.kinds.pop(0), action.square)
         pos.show()
         if monster is not None and pos.has(ZargonTurn):
             pos.nearest(ZargonTurn).done.append(monster.label)
-        return None if self.kinds else DONE
+        return None
+
+    def proceed(self, pos: Position) -> Next | None:
+        """Is over."""
+        return DONE
 
 
 def around(table: Reading, square: int) -> list[int]:
-    """Gives the free squares nearest to a square: those one step away as long as there are some."""
+    """Gives the free squares nearest to a square: those one step away as long as there are some.
+
+    Of the real board; only for Zargon.
+    """
     state = table.state
-    taken = figures(state) | state.solid | captives(state)
-    distances = state.grid.distances(square, figures=state.solid)
+    assert state.quest is not None
+    assert state.truth is not None
+    solid = plan_of(state.quest, table.static).layout.solid
+    taken = figures(state) | solid | captives(state)
+    distances = state.truth.distances(square, figures=solid)
     free = [(distances[other], other) for other in range(len(distances)) if distances[other] > 0 and other not in taken]
     if not free:
         return []
