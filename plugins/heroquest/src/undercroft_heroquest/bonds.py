@@ -54,7 +54,7 @@ def on_change(pos: Position, event: Moved | Killed | MonsterMoved) -> None:
 
 def stopped(figure: Hero | Monster, what: str) -> bool:
     """Tells whether a bond keeps the figure from `move`, `attack` or `defend`."""
-    return any(what in bond.stops for bond in figure.bound)
+    return bool(figure.bound) and any(what in bond.stops for bond in figure.bound)
 
 
 def commanded(hero: Hero) -> bool:

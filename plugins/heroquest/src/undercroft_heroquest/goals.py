@@ -53,9 +53,9 @@ def _met(pos: Position) -> bool:
     quest = state.quest
     assert quest is not None
     goal = quest.goal
-    heroes = [hero for hero in state.heroes if hero.life == "alive"]
     if isinstance(goal, Fetch | Rescue):
-        return any(goal.thing in hero.things and hero.square in state.stairs for hero in heroes)
+        return any(goal.thing in hero.things and hero.square in state.stairs for hero in state.heroes if hero.things)
+    heroes = [hero for hero in state.heroes if hero.life == "alive"]
     if isinstance(goal, Slay):
         wanted = [
             index

@@ -36,7 +36,6 @@ from .quest_notes import (
     Who,
     Win,
 )
-from .quest_notes import Entered as OnEntered
 from .quest_notes import Killed as OnKilled
 from .quest_notes import Opened as OnOpened
 from .quest_notes import Revealed as OnRevealed
@@ -55,16 +54,19 @@ def on_revealed(pos: Position, event: Revealed) -> None:
 
 def on_moved(pos: Position, event: Moved) -> None:
     """A hero has come to a square; into a room only from outside it."""
-    if OnEntered not in plan_here(pos).notes:
+    plan = plan_here(pos)
+    if not plan.entered:
         return
     board = pos.static.board
     room = board.room(event.to)
-    new = room if board.room(event.start) != room else ""
-
-    def fits(when: OnEntered) -> bool:
-        return (bool(new) and when.room == new) or any(number(place) == event.to for place in when.squares)
-
-    _set_off(pos, event.hero, OnEntered, fits)
+    new = room if room and board.room(event.start) != room else "-"
+    found = [
+        index
+        for index, squares in plan.entered.items()
+        if event.to in squares or plan.quest.notes[index].when.room == new  # type: ignore[union-attr]
+    ]
+    if found:
+        _do_notes(pos, event.hero, found)
 
 
 def on_opened(pos: Position, event: Opened) -> None:
@@ -95,11 +97,18 @@ def on_got(pos: Position, event: Got) -> None:
 
 
 def _set_off(pos: Position, kind: int, trigger: type[T], fits: Callable[[T], bool]) -> None:
-    state = pos.state
     plan = plan_here(pos)
-    for index in plan.notes.get(trigger, ()):
-        note = plan.quest.notes[index]
-        if (note.again or index not in state.noted) and fits(note.when):  # type: ignore[arg-type]
+    waiting = plan.notes.get(trigger, ())
+    _do_notes(pos, kind, [index for index in waiting if fits(plan.quest.notes[index].when)])  # type: ignore[arg-type]
+
+
+def _do_notes(pos: Position, kind: int, found: Iterable[int]) -> None:
+    """Does the notes of these places, unless they were done and say nothing of again."""
+    state = pos.state
+    quest = plan_here(pos).quest
+    for index in found:
+        note = quest.notes[index]
+        if note.again or index not in state.noted:
             if index not in state.noted:
                 state.noted.append(index)
             do_deeds(pos, hero_index(state, kind), note.does)

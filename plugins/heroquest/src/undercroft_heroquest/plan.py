@@ -13,6 +13,7 @@ from undercroft.spatial import Edge, Mask
 from .geometry import mask, number
 from .layout import Layout
 from .quest import Escape
+from .quest_notes import Entered
 
 if TYPE_CHECKING:
     from undercroft.spatial import Grid
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 KEPT: Final = 256
 _plans: OrderedDict[int, Plan] = OrderedDict()
+_last: list[Plan] = []
+"""The plan that was asked for last."""
 
 
 class Plan:
@@ -66,6 +69,12 @@ class Plan:
             for kind in {type(note.when) for note in quest.notes}
         }
         """The notes that each kind of trigger may set off, by their places."""
+        self.entered: Final[dict[int, frozenset[int]]] = {
+            index: frozenset(map(number, note.when.squares))
+            for index, note in enumerate(quest.notes)
+            if isinstance(note.when, Entered)
+        }
+        """The squares of each note that waits for a hero to step on one."""
         self.exits: Final = mask(map(number, quest.goal.squares)) if isinstance(quest.goal, Escape) else None
         every = layout.grid.with_edges((*edge, Edge.DOOR_OPEN) for edge in self.doors)
         seen: dict[int, list[int]] = {}
@@ -105,8 +114,12 @@ def plan_of(quest: Quest, static: Static) -> Plan:
 def plan_here(pos: Position) -> Plan:
     """Gives the plan of the quest that is played. Only for what is carried out: heroes have no quest."""
     quest = pos.state.quest
+    for plan in _last:  # asked several times a step, nearly always for the same quest
+        if plan.quest is quest and plan.static is pos.static:
+            return plan
     assert quest is not None
-    return plan_of(quest, pos.static)
+    _last[:] = [plan_of(quest, pos.static)]
+    return _last[0]
 
 
 def truth_of(state: Game) -> Grid:

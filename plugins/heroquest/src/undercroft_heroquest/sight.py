@@ -112,4 +112,5 @@ def monster_called(state: Game, label: str) -> Monster | None:
 
 def in_pit(state: Game, square: int) -> bool:
     """Tells whether a square is an open pit: who stands there fights with a die less (HQ-R12.5)."""
-    return any(trap.square == square and trap.sprung and trap.kind == "pit" for trap in state.traps)
+    traps = state.traps
+    return bool(traps) and any(trap.square == square and trap.sprung and trap.kind == "pit" for trap in traps)
