@@ -68,3 +68,8 @@ def test_no_test_names_an_unknown_rule() -> None:
     found = list(marks(Path(__file__).parent))
     assert found
     assert [(rule, where) for rule, where in found if rule not in IDS] == []
+
+
+def test_every_rule_that_is_not_left_out_has_a_test() -> None:
+    tested = {rule for rule, _ in marks(Path(__file__).parent)}
+    assert [rule for rule in IDS if rule not in tested and rule not in LEFT_OUT] == []
