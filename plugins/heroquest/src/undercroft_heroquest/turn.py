@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from undercroft import DONE, OVER, Next, Refusal, first
 
-from . import arms, belongings, bonds, combat, disarm, gear, jump, movement, search, spells, things
+from . import arms, belongings, bonds, combat, disarm, gear, jump, movement, refusing, search, spells, things
 from .actions import (
     END_TURN,
     ENTER,
@@ -239,7 +239,7 @@ class HeroTurn(HeroPhase):
         return spells.play_cast(pos, self, action)
 
     def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
-        """Says what is wrong with a search, a jump or a disarming."""
+        """Says what is wrong with a search, a jump, a disarming, a spell, a use or a gift."""
         hero = table.state.heroes[self.hero]
         if isinstance(action, Search | SearchPit):
             return search.why_not(table, self, hero, action)
@@ -247,6 +247,12 @@ class HeroTurn(HeroPhase):
             return jump.why_not(table, self, hero, action)
         if isinstance(action, Disarm):
             return disarm.why_not(table, self, hero, action)
+        if isinstance(action, Cast | CastOther | CastDoor):
+            return refusing.cast(table, self, hero, action)
+        if isinstance(action, Use | UseOn):
+            return refusing.use(table, self, hero, action)
+        if isinstance(action, Give):
+            return refusing.give(table, hero, action)
         return HeroPhase.why_not(self, table, player, action)
 
     def lends(self, table: Reading, player: int) -> list[Any]:
