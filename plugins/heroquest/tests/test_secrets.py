@@ -82,3 +82,14 @@ def test_zargon_knows_the_quest_but_not_the_deck(table: Any) -> None:
     assert set(observation.state.treasures) == {-1}
     world = observation.sample(Rng(1))
     assert world.state.quest is game.position.state.quest
+
+
+@pytest.mark.rule("HQ-R11.1")
+@pytest.mark.parametrize("what", ["traps", "secret doors"])
+def test_a_search_does_not_tell_how_far_the_corridor_goes_on(table: Any, what: str) -> None:
+    seen = []
+    for blocked in ((), ((20, 1),)):
+        game = table(heroes={"elf": (5, 1), "dwarf": (6, 1)}, blocked=blocked)
+        game.play(f"search for {what}")
+        seen.append(game.position.setting.observe(game.position, 1).to_json())
+    assert seen[0] == seen[1]

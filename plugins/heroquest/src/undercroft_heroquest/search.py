@@ -132,7 +132,7 @@ def find_traps(pos: Position, squares: Mask) -> None:
     state = pos.state
     plan = plan_here(pos)
     known = {trap.square for trap in state.traps}
-    state.safe = state.safe | squares
+    state.safe = state.safe | (squares & state.seen)  # how far the real corridor goes on is not told
     for square, kind in plan.traps.items():
         if square in squares and square not in known and square not in state.gone:
             state.traps.append(Trap(kind, square))
