@@ -100,6 +100,22 @@ def test_monsters_jump_pits_without_a_roll_and_enter_them_for_nothing(table: Any
     assert "goblin#1 move (7,10)" not in slow.legal()
 
 
+@pytest.mark.rule("HQ-R13.5")
+@pytest.mark.rule("HQ-A12")
+def test_a_monster_does_not_jump_onto_another(table: Any) -> None:
+    game = table(
+        heroes={"elf": (1, 1)},
+        monsters=[("goblin", (5, 10)), ("orc", (7, 10))],
+        known_traps=[("pit!", (6, 10))],
+        zargon=True,
+    )
+    game.play("pick goblin#1")
+    assert "goblin#1 move (6,10)" in game.legal()
+    assert "goblin#1 move (8,10)" not in game.legal()
+    game.play("goblin#1 move (6,10)", "end turn", "end turn", "end turn", "pick goblin#1")
+    assert "goblin#1 move (8,10)" in game.legal()
+
+
 def wander(game: Any, hero: int) -> Any:
     position = game.position
     position.flow.append(Wander(hero=hero))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from undercroft import DONE, Next, first
-from undercroft.spatial import Mask
+from undercroft.spatial import Edge, Mask
 
 from . import arms, bonds, dread
 from .actions import (
@@ -28,10 +28,10 @@ from .actions import (
 from .combat import MonsterAttack
 from .death import Dying
 from .events import MonsterMoved
-from .geometry import NONE, adjacent
+from .geometry import NONE, adjacent, neighbours
 from .phase import GamePhase
 from .plan import plan_of
-from .sight import hero_squares, kind_of, monster_called, monster_squares
+from .sight import hero_squares, in_pit, kind_of, monster_called, monster_squares
 from .state import NOWHERE, ZARGON, Monster
 from .tables import Position, Reading
 from .things import captives
@@ -158,11 +158,12 @@ class MonsterTurn(GamePhase):
 def monster_goes(table: Reading, monster: Monster) -> Mask:
     """Gives the squares to which a monster can move: not past heroes, not onto others (HQ-R15.2, HQ-A12).
 
-    An open pit is a square like another: who jumps it pays for it and for the square beyond, and who stays in it pays
-    for entering (HQ-R13.5).
+    An open pit is a square like another: who jumps it pays for it and for the square beyond, which must be free, and
+    who stays in it pays for entering (HQ-R13.5).
     """
     state = table.state
-    assert state.truth is not None
+    grid = state.truth
+    assert grid is not None
     assert state.quest is not None
     solid = plan_of(state.quest, table.static).layout.solid
     figures = hero_squares(state) | solid | captives(state)
@@ -170,7 +171,13 @@ def monster_goes(table: Reading, monster: Monster) -> Mask:
     if not table.options.monsters_pass:
         figures |= others
         others = NONE
-    return state.truth.reach(monster.square, monster.movement, figures=figures, through=others).without(monster.square)
+    elif state.traps:
+        # Nobody lands on another monster: as if a wall were between it and a pit.
+        pits = [trap.square for trap in state.traps if in_pit(state, trap.square) and trap.square != monster.square]
+        landings = [(pit, other) for pit in pits for other in neighbours(pit) if other in others]
+        if landings:
+            grid = grid.with_edges((*edge, Edge.WALL) for edge in landings)
+    return grid.reach(monster.square, monster.movement, figures=figures, through=others).without(monster.square)
 
 
 def strikes(table: Reading, monster: Monster) -> list[Any]:
