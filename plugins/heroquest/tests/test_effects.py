@@ -102,6 +102,7 @@ def test_a_monster_that_strengthens_and_heals_itself(own: Any) -> None:
     monster.body = 1
     game.dice(6).play("dread-warrior#1 cast escape")
     assert monster.body == monster.most_body == 3
+    assert "dread-warrior#1 gets 2 Body back: 3" in game.log()
     assert (monster_attack_dice(game.position, monster), monster_defend_dice(game.position, monster)) == (5, 6)
 
 

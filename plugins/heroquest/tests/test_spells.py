@@ -182,6 +182,29 @@ def test_who_ends_the_turn_in_solid_rock_is_dead(table: Any) -> None:
     assert out.hero("wizard").life == "alive"
 
 
+def test_unknown_furniture_behind_a_wall_is_revealed_and_not_entered(table: Any) -> None:
+    from undercroft_heroquest.quest import FurniturePart
+
+    game = caster(table, "pass-through-rock", left=5, furniture=(FurniturePart(kind="throne", at=(9, 9)),))
+    game.play("cast pass-through-rock on wizard", "go (9,9)")
+    assert game.hero("wizard").square == number((10, 9))
+    assert "H" in game.state.revealed
+    assert game.turn.left == 3
+    assert "go (9,9)" not in game.legal()
+    assert "go (9,8)" in game.legal()
+
+
+def test_so_is_unknown_furniture_in_a_corridor(table: Any) -> None:
+    from undercroft_heroquest.quest import FurniturePart
+
+    game = caster(table, "pass-through-rock", left=2, furniture=(FurniturePart(kind="throne", at=(10, 10)),))
+    game.play("cast pass-through-rock on wizard", "go (10,10)")
+    assert game.hero("wizard").square == number((11, 10))
+    assert [piece.at for piece in game.state.furniture] == [number((10, 10))]
+    assert game.turn.left == 2
+    assert "go (10,10)" not in game.legal()
+
+
 def test_who_comes_back_from_solid_rock_comes_to_the_start(table: Any) -> None:
     game = caster(table, "pass-through-rock", heroes=TWO, left=5, dark_rooms=("H",))
     game.play("cast pass-through-rock on wizard", "go (9,9)", "end turn")

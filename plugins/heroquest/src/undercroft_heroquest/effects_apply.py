@@ -11,7 +11,7 @@ from undercroft import Next, end, first
 from . import bonds, effects
 from .dice import red_dice, shown
 from .effects import Effects
-from .events import Lost, Rolled
+from .events import Healed, Lost, Rolled
 from .sight import figures
 from .state import Bonus, Bound, Game, Hero, Monster
 from .tables import Position
@@ -92,9 +92,17 @@ def _heal(pos: Position, effect: effects.Heal, aim: Aim) -> None:
     if dice:
         pos.tell(Rolled(bonds.name_of(aim.figure(pos)), shown(dice), aim.source, f"{points} Body"))
     if aim.monster is not None:
-        aim.monster.body = min(aim.monster.body + points, aim.monster.most_body)
+        heal_monster(pos, aim.monster, points)
     elif aim.hero is not None:
         heal_hero(pos, aim.hero, points)
+
+
+def heal_monster(pos: Position, monster: Monster, points: int) -> None:
+    """Restores lost Body of a monster, not above the starting value."""
+    back = min(points, monster.most_body - monster.body)
+    if back > 0:
+        monster.body += back
+        pos.tell(Healed(monster.label, back, monster.body))
 
 
 def _revive(pos: Position, effect: effects.Revive, aim: Aim) -> None:

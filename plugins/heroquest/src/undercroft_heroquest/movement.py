@@ -15,7 +15,7 @@ from . import disarm, traps
 from .events import Moved
 from .geometry import adjacent, mask, neighbours
 from .plan import plan_here, truth_of
-from .reveal import look
+from .reveal import look, run_into
 from .sight import in_pit, kind_of
 from .state import NOWHERE, Hero
 from .tables import Position, Reading
@@ -92,7 +92,13 @@ def walk(pos: Position, turn: HeroTurn, to: int) -> Next | None:
 
 
 def step(pos: Position, turn: HeroTurn, square: int) -> tuple[bool, Next | None]:
-    """Takes one step; gives whether the walk stops here, and what comes next if a trap says so (HQ-R12.2)."""
+    """Takes one step; gives whether the walk stops here, and what comes next if a trap says so (HQ-R12.2).
+
+    Who comes through a wall upon furniture that nobody has seen stays outside and reveals it.
+    """
+    if turn.passes and square in plan_here(pos).layout.solid and square not in pos.state.solid:
+        run_into(pos, square, turn.hero)
+        return True, None
     spend(turn, 1)
     return land(pos, turn, square)
 

@@ -95,6 +95,17 @@ def reveal_room(pos: Position, room: str, index: int) -> None:
     pos.tell(Revealed(kind_of(state.heroes[index]), room))
 
 
+def run_into(pos: Position, square: int, index: int) -> None:
+    """Lays out what somebody has walked against who could not see it: the room, or what stands in the corridor."""
+    room = pos.static.board.room(square)
+    if room:
+        reveal_room(pos, room, index)
+    else:
+        plan = plan_here(pos)
+        _lay_square(pos, plan, square)
+        forget(pos, plan)
+
+
 def _lay_square(pos: Position, plan: Plan, square: int) -> None:
     """Lays out the monster, the piece of furniture and the thing of a square, if they are not on the board yet."""
     state = pos.state
