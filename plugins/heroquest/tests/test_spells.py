@@ -174,9 +174,12 @@ def test_who_ends_the_turn_in_solid_rock_is_dead(table: Any) -> None:
     assert game.hero("wizard").life == "alive"
     game.play("go (10,9)", "go (9,9)")
     assert game.hero("wizard").life == "alive"
+    before = game.position.shown
     game.play("end turn")
     assert game.hero("wizard").life == "dead"
     assert game.hero("wizard").body == 0
+    assert "The wizard is trapped in solid rock." in game.log()
+    assert game.position.shown > before
     out = caster(table, "pass-through-rock", left=6, dark_rooms=("H",))
     out.play("cast pass-through-rock on wizard", "go (9,9)", "go (10,9)", "end turn")
     assert out.hero("wizard").life == "alive"

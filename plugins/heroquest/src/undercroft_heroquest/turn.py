@@ -45,7 +45,7 @@ from .death import Dying, die
 from .dice import red_dice, shown
 from .doors import closed_doors, open_door
 from .dread import Destroying
-from .events import Ended, Left, Rolled
+from .events import Ended, Left, Rolled, Said
 from .geometry import adjacent
 from .goals import ended, reward, went_home
 from .phase import GamePhase, HeroPhase
@@ -309,6 +309,8 @@ class TurnEnd(GamePhase):
         hero = pos.state.heroes[self.hero]
         bonds.end_bonuses(hero, "end of turn")
         if hero.square != NOWHERE and movement.in_rock(pos, hero.square):
+            pos.show()
+            pos.tell(Said(f"The {hero.kind} is trapped in solid rock."))
             die(pos, self.hero)
         return DONE
 
