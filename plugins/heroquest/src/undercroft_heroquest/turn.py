@@ -8,7 +8,21 @@ from msgspec import Meta
 
 from undercroft import DONE, OVER, Next, Refusal, first
 
-from . import arms, belongings, bonds, combat, disarm, gear, jump, movement, refusing, search, spells, things
+from . import (
+    arms,
+    belongings,
+    bonds,
+    combat,
+    disarm,
+    gear,
+    jump,
+    movement,
+    refusing,
+    refusing_moves,
+    search,
+    spells,
+    things,
+)
 from .actions import (
     END_TURN,
     ENTER,
@@ -239,7 +253,7 @@ class HeroTurn(HeroPhase):
         return spells.play_cast(pos, self, action)
 
     def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
-        """Says what is wrong with a search, a jump, a disarming, a spell, a use or a gift."""
+        """Says what is wrong with an action of the hero."""
         hero = table.state.heroes[self.hero]
         if isinstance(action, Search | SearchPit):
             return search.why_not(table, self, hero, action)
@@ -253,6 +267,14 @@ class HeroTurn(HeroPhase):
             return refusing.use(table, self, hero, action)
         if isinstance(action, Give):
             return refusing.give(table, hero, action)
+        if isinstance(action, Roll | Go | Enter):
+            return refusing_moves.step(table, self, hero, action)
+        if isinstance(action, Open):
+            return refusing_moves.door(table, hero, action)
+        if isinstance(action, Attack | Throw):
+            return refusing_moves.fight(table, self, hero, action)
+        if isinstance(action, Leave):
+            return refusing_moves.leave(table, hero, action)
         return HeroPhase.why_not(self, table, player, action)
 
     def lends(self, table: Reading, player: int) -> list[Any]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from undercroft import DONE, Next, first
+from undercroft import DONE, Next, Refusal, first
 from undercroft.spatial import Edge, Mask
 
-from . import arms, bonds, dread
+from . import arms, bonds, dread, refusing_moves
 from .actions import (
     END_TURN,
     CastDread,
@@ -149,6 +149,13 @@ class MonsterTurn(GamePhase):
     def proceed(self, pos: Position) -> Next | None:
         """Is over."""
         return DONE
+
+    def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
+        """Says what is wrong with a move or an attack."""
+        monster = monster_called(table.state, self.who)
+        if monster is None or not isinstance(action, Move | Strike):
+            return None
+        return refusing_moves.monster(table, monster, self.moved, self.acted, action)
 
     def prompt(self, table: Reading, player: int) -> str:
         """Says whose turn it is."""
