@@ -157,7 +157,7 @@ def test_orcs_bane_attacks_an_orc_twice_and_others_once(table: Any) -> None:
     game = table(heroes={"elf": (5, 10)}, monsters=[("dread-warrior", (6, 10)), ("orc", (4, 10))], left=5)
     game.state.artifacts.remove(3)
     game.hero("elf").artifacts.append(game.position.static.artifact_numbers["orcs-bane"])
-    game.monster("orc#1").body = 5
+    game.monster("orc#1").body = game.monster("orc#1").most_body = 5
     game.dice(WHITE, WHITE).play("attack orc#1 with orcs-bane")
     assert game.legal("attack") == ["attack orc#1 with orcs-bane"]
     game.dice(WHITE, WHITE).play("attack orc#1 with orcs-bane")
