@@ -92,6 +92,10 @@ def _does(card: Usable, *kinds: type) -> bool:
 def uses(table: Reading, turn: HeroTurn, hero: Hero) -> list[Any]:
     """Lists what the hero may use, drink or hand over at this time of the own turn."""
     found: list[Any] = []
+    if not (hero.gold or hero.potions or hero.artifacts or hero.things):
+        known = table.static.usable
+        if not any(name in known for name in hero.items):  # no item is given that is of no use
+            return found
     for card in usable(table, hero):
         if _in_time(turn, hero, card):
             found += _aims(table, hero, card)
