@@ -130,3 +130,11 @@ def test_a_bond_that_keeps_only_from_moving(own: Any) -> None:
     assert game.legal("search") == []  # a monster is seen
     game.play("end turn")
     assert game.legal("roll") == ["roll"]
+
+
+@pytest.mark.parametrize(("first", "rolls"), [("", 1), (', first = "next turn"', 0)])
+def test_when_a_spell_is_shaken_off_for_the_first_time(own: Any, first: str, rolls: int) -> None:
+    old = 'do = "command", wakes = 6'
+    game = sorcerer(own, old, old + first + " ", "command")
+    game.dice(1, 2).play("dread-warrior#1 cast command on barbarian")
+    assert len([line for line in game.log() if "waking from command" in line]) == rolls

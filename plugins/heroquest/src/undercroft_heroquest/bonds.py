@@ -62,12 +62,10 @@ def commanded(hero: Hero) -> bool:
     return any(bond.commanded for bond in hero.bound)
 
 
-def bind(pos: Position, who: Hero | Monster, bond: Bound) -> None:
-    """Puts a bond on a figure, which rolls at once to shake it off, unless the bond is `fresh`."""
+def bind(pos: Position, who: Hero | Monster, bond: Bound, at_once: bool) -> None:
+    """Puts a bond on a figure, which rolls to shake it off `at_once`, or at the start of its next turn."""
     who.bound.append(bond)
-    if bond.fresh:
-        bond.fresh = False
-    else:
+    if at_once:
         _shake_off(pos, who, bond)
 
 

@@ -234,13 +234,13 @@ def _skip(pos: Position, effect: effects.SkipTurn, aim: Aim) -> None:
 
 
 def _bind(pos: Position, effect: effects.Bind, aim: Aim) -> None:
-    bond = Bound(aim.source, effect.wakes, effect.stops, effect.attack_dice, fresh=effect.first == "next turn")
-    bonds.bind(pos, aim.figure(pos), bond)
+    bond = Bound(aim.source, effect.wakes, effect.stops, effect.attack_dice)
+    bonds.bind(pos, aim.figure(pos), bond, effect.first == "at once")
 
 
 def _command(pos: Position, effect: effects.Command, aim: Aim) -> None:
-    bond = Bound(aim.source, effect.wakes, commanded=True, fresh=effect.first == "next turn")
-    bonds.bind(pos, aim.figure(pos), bond)
+    bond = Bound(aim.source, effect.wakes, commanded=True)
+    bonds.bind(pos, aim.figure(pos), bond, effect.first == "at once")
 
 
 # -- what is lost, who comes, and the end of the turn

@@ -44,8 +44,6 @@ class Bound(State):
     """How many dice are left to attack with; None: all."""
     commanded: bool = False
     """Whether Zargon moves the hero and attacks with it."""
-    fresh: bool = False
-    """Whether it came since the last turn of who is bound, and may not be shaken off yet (`first = "next turn"`)."""
 
 
 class Hero(State):
