@@ -19,6 +19,7 @@ from .events import Died, Got, Killed, MonsterMoved, Moved, Opened, Revealed, Se
 from .imagine import imagine
 from .options import Options
 from .ring import Naming
+from .scene import scene
 from .setup import setup
 from .state import ZARGON
 from .state import Game as State
@@ -41,6 +42,7 @@ GAME: Final = Game(
     start=Beginning,
     imagine=imagine,
     check=check_position,
+    scene=scene,
     schema=1,
     # Nothing in the rules makes heroes go on; a match of people takes some hundreds of decisions.
     max_decisions=20_000,
