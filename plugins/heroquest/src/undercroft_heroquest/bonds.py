@@ -59,7 +59,7 @@ def stopped(figure: Hero | Monster, what: str) -> bool:
 
 def commanded(hero: Hero) -> bool:
     """Tells whether Zargon moves the hero."""
-    return any(bond.commanded for bond in hero.bound)
+    return bool(hero.bound) and any(bond.commanded for bond in hero.bound)
 
 
 def bind(pos: Position, who: Hero | Monster, bond: Bound, at_once: bool) -> None:

@@ -54,7 +54,8 @@ def _met(pos: Position) -> bool:
     assert quest is not None
     goal = quest.goal
     if isinstance(goal, Fetch | Rescue):
-        return any(goal.thing in hero.things and hero.square in state.stairs for hero in state.heroes if hero.things)
+        carriers = [hero for hero in state.heroes if hero.things and goal.thing in hero.things]
+        return bool(carriers) and any(hero.square in state.stairs for hero in carriers)
     heroes = [hero for hero in state.heroes if hero.life == "alive"]
     if isinstance(goal, Slay):
         wanted = [

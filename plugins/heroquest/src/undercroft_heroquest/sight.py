@@ -113,4 +113,4 @@ def monster_called(state: Game, label: str) -> Monster | None:
 def in_pit(state: Game, square: int) -> bool:
     """Tells whether a square is an open pit: who stands there fights with a die less (HQ-R12.5)."""
     traps = state.traps
-    return bool(traps) and any(trap.square == square and trap.sprung and trap.kind == "pit" for trap in traps)
+    return bool(traps) and square in [trap.square for trap in traps if trap.sprung and trap.kind == "pit"]

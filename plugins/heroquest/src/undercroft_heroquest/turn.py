@@ -181,7 +181,7 @@ class HeroTurn(HeroPhase):
         if self.commanded:
             return None
         hero = pos.state.heroes[self.hero]
-        return DONE if not bonds.begin_turn(pos, hero) or commanded(hero) else None
+        return DONE if not bonds.begin_turn(pos, hero) or bonds.commanded(hero) else None
 
     def legal(self, table: Reading, player: int) -> list[Any]:
         """Lists steps, actions, free deeds, and ending the turn."""
@@ -350,11 +350,6 @@ def may_leave(table: Reading, hero: Hero) -> bool:
     if hero.square not in stairs:
         return False
     return state.achieved or (hero.away and all(one.square in stairs for one in state.heroes if one.life == "alive"))
-
-
-def commanded(hero: Hero) -> bool:
-    """Tells whether Zargon moves the hero."""
-    return any(bond.commanded for bond in hero.bound)
 
 
 def strikes_of(table: Reading, hero: Hero) -> list[Any]:
