@@ -192,7 +192,7 @@ class HeroTurn(HeroPhase):
             if self.left is None:
                 found.append(ROLL)
             elif self.left:
-                found += [GO[square] for square in movement.goes(table, self, hero)]
+                found += map(GO.__getitem__, movement.goes(table, self, hero))
                 if state.traps:
                     found += [ENTER[square] for square in movement.enters(table, self, hero)]
                     found += jump.jumps(table, self, hero)
