@@ -107,6 +107,7 @@ class Draw(msgspec.Struct, frozen=True, kw_only=True):
 
     def _place(self, value: Any, places: dict[Any, list[int]], once: bool) -> int:
         """Gives the place of an item, which is used up if each may come once."""
+        value = _plain(value) if isinstance(value, (bool, int, str)) else value
         keys = [_key(value)]
         if isinstance(value, str) and keys[0] not in places:
             word = value.casefold()
@@ -148,6 +149,13 @@ class Draw(msgspec.Struct, frozen=True, kw_only=True):
         else:
             share = Fraction(1, self.outcomes())
             yield from (([items[key] for key in order], share) for order in _orders(kinds))
+
+
+def _plain(item: Any) -> Item:
+    """Gives a number or text as JSON has it, whatever class a game has made of it."""
+    if isinstance(item, bool):
+        return item
+    return int(item) if isinstance(item, int) else str.__str__(item)
 
 
 def _key(item: Any) -> Any:
@@ -268,7 +276,7 @@ class FedRng:
         return Draw(
             kind=kind,
             count=count,
-            items=tuple(items) if plain else tuple(range(len(items))),
+            items=tuple(map(_plain, items)) if plain else tuple(range(len(items))),
             words=tuple(words),
             component=component,
         )

@@ -11,8 +11,8 @@ from .words import Answers
 if TYPE_CHECKING:
     from .table import Position
 
-Pick = tuple["Answers[Any]", int, list[Any]]
-"""The answers, a player, and what he has laid."""
+Pick = tuple["Answers[Any]", int, int]
+"""The answers, a player, and how many picks he has laid. What they are plays no part, or undo would tell of it."""
 
 
 class Sealed:
@@ -29,7 +29,7 @@ class Sealed:
     def of_others(self, position: Position[Any, Any], player: int) -> list[Pick]:
         """Gives what others than the player have laid and nobody else knows yet."""
         return [
-            (answers, seat, list(laid))
+            (answers, seat, len(laid))
             for answers in self._all(position)
             for seat, laid in enumerate(answers.laid)
             if laid and seat != player
@@ -38,9 +38,7 @@ class Sealed:
     def opened(self, before: list[Pick], position: Position[Any, Any]) -> bool:
         """Tells whether any of these picks is sealed no more: used, turned up or gone with its phase."""
         still = {id(answers) for answers in self._all(position)}
-        return any(
-            id(answers) not in still or answers.laid[seat][: len(laid)] != laid for answers, seat, laid in before
-        )
+        return any(id(answers) not in still or len(answers.laid[seat]) < laid for answers, seat, laid in before)
 
     def _all(self, position: Position[Any, Any]) -> Iterator[Answers[Any]]:
         for top in (position.state, *position.flow):
