@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.toys import toy
+from tests.toys_dig import digs
 from tests.toys_walk import Counter, Stepped, Walking, stroll, walks
 
 from undercroft import Host, PositionError, RecordError, State, UndoRefused
@@ -405,3 +406,55 @@ def test_a_record_with_positions_changed_at_random_loads_or_is_refused(
     except RecordError:
         return
     stroll(match, 3)
+
+
+# -- the law behind it all
+
+
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_a_match_that_is_stopped_and_resumed_at_will_is_the_match_that_never_stopped(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, data: Any
+) -> None:
+    """Positions lie three actions apart here, so that each way over them is gone."""
+    monkeypatch.setattr("undercroft.match.APART", 3)
+    monkeypatch.setattr("undercroft.recording.APART", 3)
+    monkeypatch.setattr("undercroft.recording.BYTES_AN_ACTION", 10**9)
+    host, path = digs(), tmp_path_factory.mktemp("law") / "match.jsonl"
+    plain, match = host.match("dig", 2, seed=4), host.match("dig", 2, seed=4, record=path)
+    try:
+        for _ in range(data.draw(st.integers(1, 25))):
+            what = data.draw(st.sampled_from(["play", "play", "play", "haul", "undo", "undo", "resume", "copy"]))
+            if what == "resume":
+                match.close()
+                match = host.resume(path)
+            elif what == "copy":
+                copied = match.copy()
+                assert (copied.position, copied.actions) == (plain.position, plain.actions)
+                assert copied.why_no_undo() == plain.why_no_undo()
+            elif what == "undo":
+                assert match.why_no_undo() == plain.why_no_undo()
+                for one in (plain, match) if plain.can_undo() else ():
+                    one.undo()
+            elif asked := plain.players():
+                legal = plain.legal(asked[0])
+                action = legal[1 if what == "haul" and len(legal) > 2 else data.draw(st.integers(0, len(legal) - 1))]
+                plain.play(asked[0], action)
+                match.play(asked[0], action)
+            assert (match.position, match.count) == (plain.position, plain.count)
+        for one in (host.load(path), match, match.copy()):
+            alike(one, plain)
+    finally:
+        match.close()
+    for step in host.record(path).steps(host):
+        last = step
+    assert last.position == plain.position
+
+
+def alike(one: Any, other: Any) -> None:
+    """Compares all that two matches tell."""
+    assert (one.position, one.actions, one.log(0)) == (other.position, other.actions, other.log(0))
+    for seat in (None, 0, 1):
+        assert one.why_no_undo(seat) == other.why_no_undo(seat)
+    for number in range(other.count + 1):
+        assert one.at(number).to_json() == other.at(number).to_json()
