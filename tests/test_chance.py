@@ -354,6 +354,15 @@ def test_a_copy_that_a_rule_makes_is_fed_by_nobody() -> None:
     assert match.position.to_bytes()
 
 
+def test_what_came_in_a_step_that_failed_is_forgotten() -> None:
+    match = felt()
+    with pytest.raises(GameFault):
+        match.play(0, "do number; do fault", chance=[3, 1])
+    match.play(0, "do nothing")
+    assert match.at(1).position == match.position
+    assert match.copy().at(1).position == match.position
+
+
 # -- the set-up
 
 

@@ -156,6 +156,46 @@ def test_several_actions_at_once_are_followed_by_one_position(tmp_path: Path) ->
     assert [line.number for line in HOST.record(path).stored] == [APART]
 
 
+def test_a_position_that_was_taken_back_is_stored_again(tmp_path: Path) -> None:
+    once, parts = tmp_path / "once.jsonl", tmp_path / "parts.jsonl"
+    for path in (once, parts):
+        match = stroll(HOST.match("walk", 2, seed=3, record=path), APART + 1)
+        for _ in range(3):
+            match.undo()
+        if path == parts:
+            match.close()
+            match = HOST.resume(path)
+        stroll(match, 5, "step 2")
+        match.close()
+    assert once.read_bytes() == parts.read_bytes()
+    assert [line["number"] for line in lines(once) if line["line"] == "position"] == [APART, APART]
+    assert HOST.load(once).position == match.position
+
+
+def test_nothing_before_the_beginning_of_its_record_is_taken_back(tmp_path: Path) -> None:
+    match = stroll(HOST.match("walk", 2, seed=3), 5)
+    with match:
+        match.record_to(tmp_path / "match.jsonl")
+        with pytest.raises(UndoRefused, match="the last action cannot be taken back: its record begins here"):
+            match.undo()
+        stroll(match, 1)
+        match.undo()
+        assert not match.can_undo()
+        assert match.count == 5
+        stroll(match, APART + 1)
+    assert [line.number for line in HOST.record(tmp_path / "match.jsonl").stored] == [0, APART]
+    assert HOST.load(tmp_path / "match.jsonl").position == match.position
+
+
+def test_a_position_changed_by_hand_is_where_its_record_begins(tmp_path: Path) -> None:
+    match = HOST.match("walk", 2, seed=3)
+    match.position.state.places[0] = 50
+    with match:
+        match.record_to(tmp_path / "match.jsonl")
+        stroll(match, 2)
+    assert HOST.load(tmp_path / "match.jsonl").position == match.position
+
+
 def test_large_positions_are_stored_further_apart(tmp_path: Path) -> None:
     host, path = walks(setup=lambda seats, rng: big(rng)), tmp_path / "match.jsonl"
     match = stroll(host.match("walk", 2, seed=3, record=path), 4 * APART)
