@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
@@ -72,20 +73,19 @@ class Draw(msgspec.Struct, frozen=True, kw_only=True):
         return not self.count or len(set(map(_key, self.items))) == 1
 
     def read(self, text: str) -> Value:
-        """Gives the value that a line of text stands for: a number, or words and numbers with commas or blanks.
+        """Gives the value that a line of text stands for, still to be checked.
 
-        ChanceError if it is none.
+        That is a number or word; for several they are parted by commas, or by blanks where there is no comma.
         """
-        parts = [part.strip() for part in text.split(",")] if "," in text else text.split()
-        values: list[Item] = [self._word(part) for part in parts]
-        single = self.kind in ("number", "choice") or (self.kind == "roll" and self.count == 1 and len(values) == 1)
-        if single and self.kind != "roll":
-            return self._word(text.strip()) if len(values) != 1 else values[0]
-        return cast(Value, values)
+        line = text.strip()
+        if self.kind in ("number", "choice"):
+            return self._word(line)
+        if self.count == 1 and "," not in line:
+            return [self._word(line)]
+        return [self._word(part.strip()) for part in (line.split(",") if "," in line else line.split())]
 
     def _word(self, part: str) -> Item:
-        number = int(part) if part.lstrip("-").isdecimal() and len(part) < 20 else None
-        return part if number is None or part in self.items else number
+        return int(part) if part not in self.items and re.fullmatch(r"-?\d{1,19}", part) else part
 
     def check(self, value: Any) -> tuple[Value, Any]:
         """Gives the value as it is kept, and the number or places that it stands for. ChanceError if it is none."""
