@@ -288,7 +288,8 @@ def test_what_is_asked_is_told_in_words(what: str, kind: str, component: str, wo
         ("number", "5", 5), ("number", "x", "x"), ("dice", "6 1", [6, 1]), ("dice", "6,1", [6, 1]),
         ("die", "skull", ["skull"]), ("pick", "left", "left"), ("deck", "3 1 0 2", [3, 1, 0, 2]),
         ("deck", "king, ace, king, queen", ["king", "ace", "king", "queen"]), ("dice", "-1 2", [-1, 2]),
-        ("pick", "far left", "far left"), ("die", "far left", ["far left"]), ("die", "skull, skull", ["skull", "skull"]),
+        ("pick", "far left", "far left"), ("die", "far left", ["far left"]),
+        ("die", "skull, skull", ["skull", "skull"]),
         ("number", " 5 ", 5), ("number", "--5", "--5"), ("number", "9" * 30, "9" * 30), ("number", "1 2", "1 2"),
     ],
 )  # fmt: skip
