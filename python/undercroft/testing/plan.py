@@ -146,6 +146,10 @@ class Plan:
         """Notes what a play-out has exercised."""
         for _, action in moves:
             self.exercise.saw("action", type(action).__name__)
+        known = self.exercise.known.setdefault("seat", [])
+        known += [name for seat in range(setting.seats) if (name := f"{seat} of {setting.seats}") not in known]
+        for player, _ in moves:
+            self.exercise.saw("seat", f"{player} of {setting.seats}")
         if moves:
             self.exercise.saw("players", str(setting.seats))
             for name in choices(self.game.options):
