@@ -16,7 +16,7 @@ import msgspec
 from . import _core
 from .errors import PositionError, blaming, nearest, show
 from .flow import Phase
-from .shapes import RUST_VALUES, Marks, bare, fields, struct_class, union_members
+from .shapes import RUST_VALUES, Marks, bare, encoded_fields, fields, struct_class, union_members
 from .words import Counts
 
 if TYPE_CHECKING:
@@ -32,9 +32,16 @@ LARGEST: Final = 64 * 1024 * 1024
 class Types:
     """The types in which one ruleset's positions are saved, with their encoders; made once per ruleset."""
 
-    def __init__(self, state: type[msgspec.Struct], phases: tuple[type[Phase], ...]) -> None:
+    def __init__(
+        self,
+        state: type[msgspec.Struct],
+        phases: tuple[type[Phase], ...],
+        extra: type[msgspec.Struct] | None = None,
+    ) -> None:
         self.state = state
         self.phases = phases
+        # Without overlays that keep anything there is no such field, and positions are written as they always were.
+        beside: list[tuple[str, Any]] = [] if extra is None else [("beside", extra)]
         union: Any = functools.reduce(operator.or_, phases)
         flow = list[union]
         natural = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
@@ -44,13 +51,14 @@ class Types:
                 ("state", state),
                 ("flow", flow),
                 ("rng", bytes),
+                *beside,
                 ("shown", natural, 0),
                 ("decisions", natural, 0),
                 ("unfinished", bool, False),
             ],
             forbid_unknown_fields=True,
         )
-        self.view = msgspec.defstruct("View", [("state", state), ("flow", flow)], forbid_unknown_fields=True)
+        self.view = msgspec.defstruct("View", [("state", state), ("flow", flow), *beside], forbid_unknown_fields=True)
         self.encoder = msgspec.msgpack.Encoder(enc_hook=_to_plain, order="deterministic")
         self.decoder = msgspec.msgpack.Decoder(self.data, dec_hook=_from_plain)
 
@@ -114,16 +122,17 @@ class Codec:
 
     def save(self, position: Position[Any, Any]) -> bytes:
         """Gives the position as MessagePack."""
-        types = self._types
-        return types.encoder.encode(
-            types.data(
-                position.state,
-                position.flow,
-                position.rng.to_bytes(),
-                position.shown,
-                position.decisions,
-                position.unfinished,
-            )
+        return self._types.encoder.encode(self._data(position))
+
+    def _data(self, position: Position[Any, Any]) -> Any:
+        return self._types.data(
+            position.state,
+            position.flow,
+            position.rng.to_bytes(),
+            *(() if position.extra is None else (position.extra,)),
+            position.shown,
+            position.decisions,
+            position.unfinished,
         )
 
     def load(self, data: bytes) -> Position[Any, Any]:
@@ -141,15 +150,7 @@ class Codec:
     def to_plain(self, position: Position[Any, Any]) -> dict[str, Any]:
         """Gives the position as plain dicts and lists, counted pieces by name."""
         types = self._types
-        data = types.data(
-            position.state,
-            position.flow,
-            position.rng.to_bytes(),
-            position.shown,
-            position.decisions,
-            position.unfinished,
-        )
-        plain = msgspec.to_builtins(data, enc_hook=_to_plain, order="deterministic")
+        plain = msgspec.to_builtins(self._data(position), enc_hook=_to_plain, order="deterministic")
         named: dict[str, Any] = self._walk(plain, types.data, Marks(), True, "position")
         return named
 
@@ -178,14 +179,22 @@ class Codec:
         except ValueError as error:
             raise PositionError(f"the random generator of the position is damaged: {error}") from None
         position: Position[Any, Any] = Position(
-            self._setting, loaded.state, loaded.flow, rng, loaded.shown, loaded.decisions, loaded.unfinished
+            self._setting,
+            loaded.state,
+            loaded.flow,
+            rng,
+            loaded.shown,
+            loaded.decisions,
+            loaded.unfinished,
+            getattr(loaded, "beside", None),
         )
         self._setting.guard("the position", position.settle)
         return position
 
     def view_to_plain(self, observation: Observation[Any, Any]) -> dict[str, Any]:
         """Gives state and flow of an observation as plain dicts and lists."""
-        view = self._types.view(observation.state, observation.flow)
+        extra = () if observation.extra is None else (observation.extra,)
+        view = self._types.view(observation.state, observation.flow, *extra)
         plain = msgspec.to_builtins(view, enc_hook=_to_plain, order="deterministic")
         named: dict[str, Any] = self._walk(plain, self._types.view, Marks(), True, "view")
         return named
@@ -201,6 +210,7 @@ class Codec:
             "player": None if observation.player < 0 else observation.player,
             "players": setting.seats,
             "options": msgspec.to_builtins(setting.options),
+            **({"overlays": list(setting.overlays)} if setting.overlays else {}),
             "asked": list(asked),
             "decisions": observation.decisions,
             "unfinished": observation.unfinished,
@@ -233,7 +243,7 @@ class Codec:
                     return self._walk(plain, member, Marks(), to_names, where)
             return plain
         if struct_class(tp) is not None and isinstance(plain, dict):
-            types = dict(fields(tp))
+            types = dict(encoded_fields(tp))
             return {
                 key: self._walk(value, types[key], Marks(), to_names, f"{where}.{key}") if key in types else value
                 for key, value in plain.items()

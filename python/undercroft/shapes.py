@@ -50,6 +50,12 @@ def fields(struct: Any) -> Iterator[tuple[str, Any]]:
         yield info.name, info.type
 
 
+def encoded_fields(struct: Any) -> Iterator[tuple[str, Any]]:
+    """Gives the same with the names that stand in a save."""
+    for info in msgspec.structs.fields(struct):
+        yield info.encode_name, info.type
+
+
 def struct_class(tp: Any) -> type[msgspec.Struct] | None:
     """Gives the class behind a struct type, generic or not; None if it is no struct."""
     cls = get_origin(tp) or tp
