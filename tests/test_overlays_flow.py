@@ -390,7 +390,7 @@ OtherDrawing.__name__ = "Drawing"
     [
         (
             [fog(("replace", Resting, LongRest)), dusk(("replace", Resting, Other))],
-            r"'dusk' \(dusk-plugin\) and overlay 'fog' \(fog-plugin\) both settle the phase 'Resting'; choose .* let 'fog'",
+            r"'dusk' \(dusk-plugin\) and overlay 'fog' \(fog-plugin\) both settle the phase 'Resting'; .* let 'fog'",
         ),
         (
             [fog(("replace", Resting, LongRest)), dusk(("replace", Resting, Other), over=("fog",))],

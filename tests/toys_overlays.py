@@ -7,8 +7,10 @@ which phases began, so that tests see the order.
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
+from msgspec import Meta
 from tests.toys import Plugin, toy
 
 from undercroft import (
@@ -17,6 +19,7 @@ from undercroft import (
     OVER,
     Action,
     Component,
+    Entry,
     Event,
     Hidden,
     Host,
@@ -147,8 +150,13 @@ def cards(table: Any, player: int) -> list[Line]:
     return [Line("cards", len(table.state.seats[player].hand), "")]
 
 
-def caves(**more: Any) -> Plugin:
-    """Gives a fresh plugin of the game; `more` replaces parts of it."""
+class Monster(Entry, frozen=True):
+    power: Annotated[int, Meta(ge=1)]
+    haunts: tuple[str, ...] = ()
+
+
+def caves(data: Path | None = None, **more: Any) -> Plugin:
+    """Gives a fresh plugin of the game; `more` replaces parts of it, `data` is a folder with monsters."""
     parts: dict[str, Any] = {
         "components": {"card": Component(CARDS, (2, 2, 2, 2))},
         "scoring": {"cards": cards},
@@ -162,6 +170,11 @@ def caves(**more: Any) -> Plugin:
         @hookimpl
         def undercroft_rules(self, register: Any) -> None:
             register.function("caves", "draws", lambda table, player: 1)
+
+        @hookimpl
+        def undercroft_data(self, register: Any) -> None:
+            if data is not None:
+                register.add("caves", data, {"monsters": Monster})
 
     plugin.__class__ = Caves
     return plugin
