@@ -224,7 +224,7 @@ def test_the_docs_name_every_command_and_option() -> None:
 
 
 def test_every_command_has_help() -> None:
-    for name in ("games", "plugins", "rules", "flow", "schema", "play", "simulate", "replay", "show"):
+    for name in ("games", "plugins", "rules", "flow", "schema", "play", "simulate", "replay", "show", "export"):
         result = run(name, "--help")
         assert result.exit_code == 0
         assert "Usage" in result.stdout

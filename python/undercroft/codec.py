@@ -201,11 +201,15 @@ class Codec:
 
     def observation_json(self, observation: Observation[Any, Any]) -> str:
         """Gives an observation as JSON: the view, who is asked, and the player's legal actions."""
+        return msgspec.json.encode(self.observation_plain(observation)).decode()
+
+    def observation_plain(self, observation: Observation[Any, Any]) -> dict[str, Any]:
+        """Gives the same as plain dicts and lists."""
         setting = self._setting
         asked = observation.players()
         with blaming(f"legal of {setting.game.name} on an observation"):
             legal = observation.legal(observation.player) if observation.player in asked else []
-        plain = {
+        return {
             "game": setting.game.name,
             "player": None if observation.player < 0 else observation.player,
             "players": setting.seats,
@@ -217,7 +221,6 @@ class Codec:
             "legal": [setting.ruleset.text(action) for action in legal],
             **self.view_to_plain(observation),
         }
-        return msgspec.json.encode(plain).decode()
 
     # -- counted pieces by name
 

@@ -123,6 +123,12 @@ class Match:
             self._seat(player)
         return self.position.observation(player)
 
+    def view(self, player: int | None = None) -> dict[str, Any]:
+        """Gives all that a client of one seat, or an onlooker's, needs, as plain data; see `undercroft.export.view`."""
+        from .export import view
+
+        return view(self, player)
+
     def log(self, player: int | None = None) -> list[str]:
         """Gives what happened so far, one line an event, as that player (or an onlooker) may know it."""
         seat = -1 if player is None else self._seat(player)
@@ -413,6 +419,12 @@ class Match:
 
     def __exit__(self, *exception: object) -> None:
         self.close()
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """Draws in a notebook what everybody may know; what one player sees is drawn by `observation(player)`."""
+        if self.setting.game.scene is None:
+            return {"text/plain": repr(self)}
+        return self.observation()._repr_mimebundle_()
 
     def __repr__(self) -> str:
         state = "over" if self.over else f"player {', '.join(map(str, self.players()))} to act"

@@ -182,6 +182,12 @@ class Record:
             raise RecordError(f"{self.path} holds {len(self.moves)} actions; there is no position {number}")
         return self.replay(host, number)
 
+    def seen_by(self, host: Host, player: int | None = None, boards: bool = False) -> Iterator[str]:
+        """Gives a player's copy, an onlooker's for None, as lines of JSON; see `undercroft.export.seen_by`."""
+        from .export import seen_by
+
+        return seen_by(self, host, player, boards)
+
     def _check_result(self, match: Match, other: str) -> None:
         """Compares the result line, which has no hash of its own to prove it."""
         result = self.result

@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final
 
-from .scene import Box, Scene, clean, columns, title_of
+from .scene import Box, Scene, Squares, clean, columns, title_of
 
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
 LINES: Final = (
@@ -84,13 +84,18 @@ class Canvas:
         self._double: dict[tuple[int, int], int] = {}
         self._tones: dict[tuple[int, int], str] = {}
         boxes = [shape for shape in scene.shapes if isinstance(shape, Box)]
+        floors = [shape for shape in scene.shapes if isinstance(shape, Squares)]
         for box in boxes:
             self._frame(box)
+        for floor in floors:
+            self._walls(floor)
         self._draw_lines()
+        for floor in floors:
+            self._ground(floor)
         for box in boxes:
             self._write(box.x + 1, box.y, title_of(box), box.tone)
         for shape in scene.shapes:
-            if not isinstance(shape, Box):
+            if not isinstance(shape, Box | Squares):
                 self._write(shape.x, shape.y, shape.text, shape.tone)
 
     def cut(self, start: int, end: int) -> int:
@@ -107,6 +112,33 @@ class Canvas:
         for x in {box.x, right}:
             for y in range(box.y, bottom + 1):
                 self._line(x, y, (y > box.y) * UP | (y < bottom) * DOWN, UPRIGHT, box.tone)
+
+    def _walls(self, floor: Squares) -> None:
+        for edge in floor.edges():
+            x, y = floor.x + 3 * edge.column, floor.y + 2 * edge.row
+            # From corner to corner; a door stands in the middle of a wall.
+            if edge.upright:
+                for step in range(3):
+                    self._line(x, y + step, (step > 0) * UP | (step < 2) * DOWN, UPRIGHT, "")
+            else:
+                for step in range(4):
+                    self._line(x + step, y, (step > 0) * LEFT | (step < 3) * RIGHT, LEVEL, "")
+
+    def _ground(self, floor: Squares) -> None:
+        grounds = {square: ground for ground in floor.grounds for square in ground.squares}
+        across = floor.across
+        for square, free in floor.there().items():
+            sign, tone = ("·", "faint") if free else ("##", "faint")
+            if square in grounds:
+                sign, tone = grounds[square].sign or sign, grounds[square].tone or tone
+            row, column = divmod(square, across)
+            self._write(floor.x + 3 * column + 3 - columns(sign), floor.y + 2 * row + 1, sign, tone)
+        for edge in floor.edges():
+            x, y = floor.x + 3 * edge.column, floor.y + 2 * edge.row
+            if edge.upright:
+                self._write(x, y + 1, edge.door, "")
+            else:
+                self._write(x + 1, y, 2 * edge.door, "")
 
     def _line(self, x: int, y: int, directions: int, way: int, tone: str) -> None:
         here = (x, y)

@@ -20,7 +20,8 @@ from .overlay import Chosen, in_order
 from .rules import Rule
 from .secrecy import Secrecy
 from .setting import Setting, make_options
-from .words import State
+from .shapes import bare, fields, struct_class
+from .words import Answers, State
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -96,6 +97,7 @@ class Ruleset:
             secrecy = Secrecy(frozenset(self.components))
             blanks, tallies = secrecy.build(*tops)
             copies = Copier().build(*tops)
+            self._sealed = {action for phase in self.phases if _asks_in_secret(phase) for action in phase.actions}
             self.types = Types(self.game.state, self.phases, self.extra)
         except (TypeError, NameError) as error:
             raise RulesetError(f"the types of {self.game.name} cannot be compiled: {error}") from error
@@ -167,9 +169,14 @@ class Ruleset:
         return self._events[cls].tell(event, player)
 
     def told(self, actor: int, action: Action, player: int) -> str:
-        """Gives an action of `actor` in notation as another player may know it; its actor knows all of it."""
+        """Gives an action of `actor` in notation as another player may know it; its actor knows all of it.
+
+        What answers in secret, an action of a phase that has `Answers`, is "?" to others.
+        """
         template = self.notation.templates[type(action)]
-        return template.write(action) if actor == player else template.tell(action, player, actor)
+        if actor == player:
+            return template.write(action)
+        return "?" if type(action) in self._sealed else template.tell(action, player, actor)
 
     @property
     def rules(self) -> dict[str, Rule]:
@@ -230,6 +237,10 @@ class Ruleset:
         return any(
             d in names if isinstance(d, str) else isinstance(d, type) and issubclass(target, d) for d in declared
         )
+
+
+def _asks_in_secret(phase: type[Phase]) -> bool:
+    return any(struct_class(bare(tp)[0]) is Answers for _, tp in fields(phase))
 
 
 def _span(seats: range) -> str:

@@ -135,6 +135,12 @@ class Observation(Table[S, D]):
     def __repr__(self) -> str:
         return self.to_json()
 
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """Draws the board in a notebook."""
+        from .display import mimebundle
+
+        return mimebundle(self)
+
 
 class Position(Table[S, D]):
     """State, flow and random generator: everything needed to go on. Made by `Setting.start`."""

@@ -233,4 +233,4 @@ class Session:
             self._tell_news(viewer)
         say_board(self.terminal, self.match.observation(viewer))
         self.terminal.say()
-        say_result(self.terminal, self.match, self.names)
+        say_result(self.terminal, self.match, self.names, viewer)

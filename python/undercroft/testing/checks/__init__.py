@@ -7,12 +7,20 @@ from importlib import import_module
 from typing import Final
 
 from undercroft import UnknownName
-
 from undercroft.testing.case import Check
 
 NAMES: Final = (
     "ends",
+    "asked",
+    "legal",
+    "refusals",
     "copies",
+    "round_trips",
+    "pieces",
+    "records",
+    "scores",
+    "flow",
+    "purity",
 )
 """In the order in which they run; each is the name of a module here and of the check in it."""
 
