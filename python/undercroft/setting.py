@@ -296,13 +296,16 @@ def make_options(kind: type[Options], given: Mapping[str, Any]) -> Options:
         _fit_option(name, value, types[name])
     try:
         options = msgspec.convert(dict(given), kind, strict=False)
-        msgspec.msgpack.encode(options)
-    except (msgspec.ValidationError, UnicodeEncodeError) as error:
+    except msgspec.ValidationError as error:
         raise OptionError(", ".join(given), str(error)) from None
     except UndercroftError:
         raise
     except Exception as error:
         raise fault("the check of the options", error) from error
+    try:
+        msgspec.msgpack.encode(options)
+    except (UnicodeEncodeError, OverflowError) as error:
+        raise OptionError(", ".join(given), f"it holds what cannot be saved: {error}") from None
     return options
 
 
