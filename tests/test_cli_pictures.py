@@ -8,9 +8,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from tests.cli_toys import refused, run, zoo
+from tests.toys_dig import digs
 
-from undercroft import Host, png
-from undercroft.examples import tic_tac_toe
+from undercroft import png
 from undercroft.scene import scene_of
 from undercroft.svg import svg
 
@@ -46,9 +46,8 @@ def test_pictures_are_replaced_and_dark_on_request(record: str) -> None:
 
 def test_what_cannot_be_drawn_is_told_and_leaves_no_file(record: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "No such file or directory" in refused("show", record, "--svg", "nowhere/b.svg")
-    host = Host(plugins=[tic_tac_toe])
-    Path("t.json").write_text(host.match("tic-tac-toe", seed=1).to_json())
-    assert refused("show", "t.json", "--svg", "b.svg", host=host) == "tic-tac-toe draws no board"
+    Path("t.json").write_text(digs().match("dig", seed=1).to_json())
+    assert refused("show", "t.json", "--svg", "b.svg", host=digs()) == "dig draws no board"
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     png._need_font.cache_clear()
     assert "pip install 'undercroft[png]'" in refused("show", record, "--svg", "b.svg", "--png", "b.png")

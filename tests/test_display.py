@@ -8,9 +8,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from tests.cli_toys import BEASTS, zoo
+from tests.toys_dig import digs
 
-from undercroft import GameFault, Host, Match, Rng
-from undercroft.examples import tic_tac_toe
+from undercroft import GameFault, Match, Rng
 from undercroft.scene import scene_of
 from undercroft.svg import svg
 
@@ -48,7 +48,7 @@ def test_a_match_shows_no_secret() -> None:
 
 
 def test_a_game_without_a_board_shows_itself_in_words() -> None:
-    match = Host(plugins=[tic_tac_toe]).match("tic-tac-toe", seed=1)
+    match = digs().match("dig", seed=1)
     assert match._repr_mimebundle_() == {"text/plain": repr(match)}
     assert match.observation(0)._repr_mimebundle_() == {"text/plain": match.observation(0).to_json()}
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -16,7 +18,7 @@ from tests.cli_toys import BEASTS, zoo
 from undercroft import Rng
 from undercroft.lettering import length, lettered
 from undercroft.palette import CHIPS, DARK, LIGHT, Palette, style_sheet
-from undercroft.scene import TONES, Box, Ground, Label, Piece, Scene, Shape, Squares, scene_of
+from undercroft.scene import TONES, Box, Ground, Label, Piece, Scene, Shape, Squares, columns, scene_of
 from undercroft.spatial import Edge, Grid
 from undercroft.svg import svg
 
@@ -44,8 +46,8 @@ CAVE = Scene(
         Label(9, 4, "torch  ", id="torch", card=True, tone="red"),
         FLOOR,
         Piece(*FLOOR.at(1), "o", "orc", id="orc"),
-        Piece(*FLOOR.at(2), "a", "ant"),
-        Piece(*FLOOR.at(2, 2), "b", "bee"),
+        Piece(*FLOOR.at(2), "a", "ant", id="ant"),
+        Piece(*FLOOR.at(2, 2), "b", "bee", id="bee"),
     ),
     {
         "take spider from forest": ("forest", "forest/spider"),
@@ -168,8 +170,29 @@ def test_squares_are_square_and_a_piece_alone_takes_the_middle() -> None:
         middle = float(chip.get(at, "")) + float(chip.get(size, "")) / 2
         assert middle == float(square.get(at, "")) + 21
     assert [kind for kind in kinds(picture) if kind == "uc-door"] == ["uc-door"] * 4
-    two = [r for r in picture.iter(f"{SVG}rect") if r.get("class") == "uc-chip uc-plain"]
-    assert min(float(rect.get("width", "")) for rect in two) == 17, "two on a square are smaller"
+    pair = [next(named(picture, name)[0].iter(f"{SVG}rect")) for name in ("bee", "ant")]
+    assert [rect.get("width") for rect in pair] == ["18", "18"], "two on a square are smaller"
+    assert float(pair[0].get("x", "")) + 18 == float(pair[1].get("x", ""))
+
+
+def test_a_piece_hides_the_sign_of_the_ground_it_is_on() -> None:
+    floor = Squares(0, 0, VAULT.to_text(), (Ground((0, 1), "~", "water"),))
+    assert words(drawn(Scene(10, 5, (floor,)))) == ["~", "~"]
+    assert words(drawn(Scene(10, 5, (floor, Piece(*floor.at(1), "o", "orc"))))) == ["~", "o"]
+    assert words(drawn(Scene(10, 5, (floor, Piece(*floor.at(1, 2), "o", "orc"))))) == ["~", "o"]
+
+
+def test_pieces_side_by_side_do_not_lie_over_each_other() -> None:
+    row = ((0, "s", 1), (1, "b", 2), (3, "d", 1), (4, "v", 13), (8, "k", 1))
+    picture = drawn(Scene(10, 1, tuple(Piece(x, 0, sign, sign, count, id=sign) for x, sign, count in row)))
+    spans = []
+    for _, sign, _ in row:
+        [piece] = named(picture, sign)
+        rects = list(piece.iter(f"{SVG}rect"))
+        left = min(float(rect.get("x", "")) for rect in rects)
+        spans.append((left, max(float(rect.get("x", "")) + float(rect.get("width", "")) for rect in rects)))
+    assert all(one[1] <= other[0] for one, other in pairwise(spans))
+    assert spans[-1][1] - spans[-1][0] == 17, "alone it is larger"
 
 
 def test_the_legend_draws_signs_as_they_are_on_the_board() -> None:
@@ -317,3 +340,30 @@ def test_worlds_that_look_alike_have_the_same_picture_and_hidden_things_no_name_
             open_to = [hand.hand for seat, hand in enumerate(state.seats) if viewer == seat]
             hidden = set(range(len(BEASTS))) - {card for hand in open_to for card in hand}
             assert not [BEASTS[card] for card in hidden if re.search(rf"\b{BEASTS[card]}\b", picture)]
+
+
+def test_the_page_in_the_docs_asks_pictures_for_what_they_have() -> None:
+    text = (Path(__file__).parents[1] / "docs" / "boards.md").read_text(encoding="utf-8")
+    page = text.split("```html\n")[1].split("```")[0]
+    asked = re.search(r'closest\("\[(.+?)\]"\)', page)
+    assert asked
+    assert asked[1] in svg(CAVE)
+    assert page.count("{") == page.count("}")
+    assert page.count("(") == page.count(")")
+
+
+shown = st.text("abcWil .é迷", min_size=1, max_size=9)
+
+
+@given(
+    st.one_of(
+        st.builds(Label, st.integers(0, 8), st.just(0), shown, st.sampled_from(["", "strong"]), card=st.booleans()),
+        st.builds(Box, st.integers(0, 8), st.just(0), st.integers(4, 12), st.just(3), shown),
+    )
+)
+def test_a_text_takes_no_more_than_its_units(shape: Box | Label) -> None:
+    start, taken = (shape.x + 1, shape.width - 2) if isinstance(shape, Box) else (shape.x, columns(shape.text))
+    for text in drawn(Scene(40, 3, (Box(0, 0, 40, 3), shape))).iter(f"{SVG}text"):
+        left, right = extent(text)
+        assert start * 14 - 0.1 <= left
+        assert right <= (start + taken) * 14 + 0.1

@@ -9,8 +9,10 @@ import msgspec
 
 Theme = Literal["auto", "light", "dark"]
 """`auto` follows the wish of the one who looks; whatever draws without such a wish draws it light."""
+PLAIN: Final = "plain"
+"""The tone of pieces that have none."""
 CHIPS: Final = {
-    "": ("#6b665f", "#ffffff"),
+    PLAIN: ("#6b665f", "#ffffff"),
     "yellow": ("#f0c02c", "#2b2000"),
     "red": ("#c0352b", "#ffffff"),
     "green": ("#2b7f3f", "#ffffff"),
@@ -90,12 +92,14 @@ DARK: Final = Palette(
 
 FORMS: Final = """\
 .uc-frame { stroke-width: 1.5 } .uc-frame.uc-strong { stroke-width: 2.5 } .uc-inner { fill: none; stroke-width: 1 }
-.uc-tab, .uc-card { stroke-width: 1 } .uc-number { stroke-width: 1.5 }
-.uc-wall { fill: none; stroke-width: 4; stroke-linecap: round } .uc-mesh { fill: none; stroke-width: 1 }
+.uc-tab, .uc-card { stroke-width: 1 } .uc-number { stroke-width: 1.5 } .uc-ground { fill-opacity: 0.4 }
+.uc-wall { fill: none; stroke-width: 4; stroke-linecap: round }
 .uc-door { stroke-width: 2 } .uc-secret { stroke-dasharray: 2 2 }
- .uc-legal { fill: none; stroke-width: 2; stroke-dasharray: 6 3 } .uc-ring { stroke-dasharray: none }
-.uc-ground { fill-opacity: 0.4 } .uc-title, .uc-sign, .uc-count, .uc-text.uc-strong { font-weight: bold }
+.uc-legal { fill: none; stroke-width: 2; stroke-dasharray: 6 3; pointer-events: none }
+.uc-ring { stroke-dasharray: none }
+.uc-title, .uc-sign, .uc-count, .uc-text.uc-strong { font-weight: bold }
 """
+"""What is the same in all themes."""
 
 
 @cache
@@ -120,9 +124,9 @@ def _rules(theme: str, colours: Palette) -> str:
         ".uc-card": f"fill: {colours.panel}; stroke: {colours.line}",
         ".uc-text": f"fill: {colours.text}",
         ".uc-text.uc-faint": f"fill: {colours.faint}",
-        ".uc-floor": f"fill: {colours.panel}",
-        ".uc-rock": f"fill: {colours.rock}",
-        ".uc-mesh": f"stroke: {colours.line}",
+        ".uc-floor": f"fill: {colours.panel}; stroke: {colours.line}",
+        ".uc-rock": f"fill: {colours.rock}; stroke: {colours.line}",
+        ".uc-gap": f"fill: {colours.panel}",
         ".uc-wall": f"stroke: {colours.text}",
         ".uc-door": f"fill: {colours.panel}; stroke: {colours.strong}",
         ".uc-lock": f"fill: {colours.strong}",
@@ -137,7 +141,7 @@ def _rules(theme: str, colours: Palette) -> str:
     rules[".uc-text.uc-strong.uc-title"] = f"fill: {colours.panel}"
     rules[".uc-legal"] = f"stroke: {colours.legal}"
     for tone, (chip, ink) in CHIPS.items():
-        name = f".uc-{tone or 'plain'}"
+        name = f".uc-{tone}"
         rules[f".uc-chip{name}, .uc-ground{name}"] = f"fill: {chip}"
         rules[f".uc-number{name}"] = f"stroke: {chip}"
         rules[f".uc-sign{name}"] = f"fill: {ink}"

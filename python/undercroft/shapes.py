@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import types
 import typing
-from collections.abc import Iterator
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
 
 import msgspec
@@ -44,10 +44,10 @@ def bare(tp: Any, marks: Marks | None = None) -> tuple[Any, Marks]:
     return tp, marks
 
 
-def fields(struct: Any) -> Iterator[tuple[str, Any]]:
+@functools.cache
+def fields(struct: Any) -> tuple[tuple[str, Any], ...]:
     """Gives name and type of each field of a struct class, or of a generic one with its arguments put in."""
-    for info in msgspec.structs.fields(struct):
-        yield info.name, info.type
+    return tuple((info.name, info.type) for info in msgspec.structs.fields(struct))
 
 
 def encoded_fields(struct: Any) -> Iterator[tuple[str, Any]]:

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from typing import Final, get_args
 
 from .lettering import FONTS, length, lettered
-from .palette import CHIPS, FORMS, Theme, style_sheet
+from .palette import CHIPS, FORMS, PLAIN, Theme, style_sheet
 from .scene import TONES, Box, Label, Piece, Scene, Squares, clean, columns
 from .squares import DOORS, Edge
 
@@ -58,6 +58,19 @@ class _Picture:
         self.scene = scene
         self.boxes = [shape for shape in scene.shapes if isinstance(shape, Box) and shape.width > 0 < shape.height]
         self.floors = [shape for shape in scene.shapes if isinstance(shape, Squares)]
+        self.inside: dict[tuple[int, int], tuple[int, int]] = {}
+        """The two units inside each square, by the middle of it."""
+        for floor in self.floors:
+            across = floor.across
+            for square in floor.there():
+                x, y = floor.x + square % across * 3 + 2, floor.y + square // across * 2 + 1
+                self.inside[x - 1, y] = self.inside[x, y] = (x, y)
+        self.crowd = Counter(
+            self.inside[shape.x, shape.y]
+            for shape in scene.shapes
+            if isinstance(shape, Piece) and (shape.x, shape.y) in self.inside
+        )
+        """How many pieces are on a square, by its middle."""
         self.line = LINE_WITH_SQUARES if self.floors else LINE
         self.actions: dict[str, list[str]] = {}
         for action, touched in scene.touches.items():
@@ -137,11 +150,11 @@ class _Picture:
             name = f"{floor.id}/{square}" if floor.id else ""
             yield self._open(name, ground.name if ground else "")
             yield _rect("uc-floor" if free else "uc-rock", x, y, side, side)
-            if ground:
-                yield _rect(f"uc-ground uc-{_known(ground.tone)}", x, y, side, side)
+            if ground and _known(ground.tone) != PLAIN:
+                yield _rect(f"uc-ground uc-{_known(ground.tone)}", x + 0.5, y + 0.5, side - 1, side - 1)
+            if ground and ground.sign and (floor.x + 3 * column + 2, floor.y + 2 * row + 1) not in self.crowd:
                 text, long = lettered(ground.sign, side - 6, SIGN)
-                yield _text("uc-text uc-faint", x + 4, y + side - 9, text, long, SIGN)
-            yield _rect("uc-mesh", x, y, side, side)
+                yield _text("uc-text uc-faint", x + 8, y + side - 12, text, long, SIGN)
             yield "</g>\n"
             if name in self.actions:
                 marked.append(_rect("uc-legal", x + 4, y + 4, side - 8, side - 8, 4))
@@ -189,22 +202,21 @@ class _Picture:
     # -- pieces
 
     def _pieces(self) -> Iterator[str]:
-        # The two units inside each square, by the middle of it.
-        inside: dict[tuple[int, int], tuple[int, int]] = {}
-        for floor in self.floors:
-            across = floor.across
-            for square in floor.there():
-                x, y = floor.x + square % across * 3 + 2, floor.y + square // across * 2 + 1
-                inside[x - 1, y] = inside[x, y] = (x, y)
         pieces = [shape for shape in self.scene.shapes if isinstance(shape, Piece)]
-        crowd = Counter(inside.get((piece.x, piece.y)) for piece in pieces)
+        starts = {(piece.x, piece.y) for piece in pieces}
+        ends = {(piece.x + columns(piece.text), piece.y) for piece in pieces}
         for piece in pieces:
-            room, size = columns(piece.text) * UNIT, CHIP
+            wide = columns(piece.text)
+            tight = (piece.x, piece.y) in ends or (piece.x + wide, piece.y) in starts
+            # A round piece takes a little more than its unit, where no other one is beside it.
+            room, size = wide * UNIT, UNIT if tight and wide == 1 else CHIP
             middle = piece.x * UNIT + room / 2
-            square_at = inside.get((piece.x, piece.y))
-            if square_at and crowd[square_at] == 1:
-                # What is alone on a square takes its middle, and more room.
+            square_at = self.inside.get((piece.x, piece.y))
+            if square_at and self.crowd[square_at] == 1:
+                # What is alone on a square takes its middle, and more room; two share it.
                 middle, room, size = square_at[0] * UNIT, 36, 28 if piece.count == 1 else 22
+            elif square_at and wide == 1:
+                middle, size = square_at[0] * UNIT + (9 if piece.x == square_at[0] else -9), 18
             yield self._open(piece.id, piece.name if piece.count == 1 else f"{piece.count} {piece.name}")
             yield from _chip(piece, middle, (piece.y + 0.5) * self.line, room, size, piece.id in self.actions)
             yield "</g>\n"
@@ -248,7 +260,7 @@ def _chip(piece: Piece, x: float, y: float, room: float, size: float, legal: boo
     """Gives a piece round its middle: a round chip with its sign, and its number on a badge behind it."""
     tone, sign_size = _known(piece.tone), SIGN * size / CHIP
     sign, long = lettered(piece.sign, max(room - 4, size - 6), sign_size, bold=True)
-    chip = max(size, long + 8)
+    chip = size if columns(piece.sign) == 1 else max(size, long + 8)
     number = "" if piece.count == 1 else str(piece.count)
     wide = chip + (length(number, sign_size, bold=True) + 5 if number else 0)
     if number and wide > max(room, size):
@@ -275,7 +287,7 @@ def _door(edge: Edge, x: float, y: float, side: float) -> Iterator[str]:
     left, top = x - wide / 2, y - high / 2
     yield f"<g><title>{_escaped(DOORS.get(edge.door, 'door'))}</title>"
     if edge.door == "'":
-        yield _rect("uc-floor", left, top, wide, high)
+        yield _rect("uc-gap", left, top, wide, high)
         # The leaf stands out into the square, at the end of the gap.
         yield _rect("uc-door", left, top, long if edge.upright else 5, 5 if edge.upright else long, 2)
     else:
@@ -325,7 +337,7 @@ def _tone(tone: str) -> str:
 
 
 def _known(tone: str) -> str:
-    return tone if tone in CHIPS and tone else "plain"
+    return tone if tone in CHIPS else PLAIN
 
 
 def _escaped(text: str) -> str:

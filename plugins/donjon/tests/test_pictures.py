@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -109,3 +110,14 @@ def test_what_can_be_done_is_tied_to_the_places_it_touches() -> None:
             offered = {action for element in picture.iter() for action in json.loads(element.get("data-actions", "[]"))}
             assert offered == {action for action, touched in scene.touches.items() if touched}
         assert "uc-can" not in svg(board(pos, None))
+
+
+def test_the_picture_in_the_docs_is_up_to_date() -> None:
+    command = (
+        "undercroft show plugins/donjon/tests/records/players-4.jsonl --at 200 --as 2 --svg plugins/donjon/board.svg"
+    )
+    record = HOST.record(Path(__file__).parent / "records" / "players-4.jsonl")
+    match = record.at(HOST, 200)
+    title = f"{match.setting.game.title}, after 200 of {len(record)} actions, as player 2 ({match.names[2]}) sees it"
+    picture = (Path(__file__).parents[1] / "board.svg").read_text(encoding="utf-8")
+    assert picture == svg(scene_of(match.observation(2)), title), f"draw it again: {command}"

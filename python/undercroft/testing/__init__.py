@@ -18,6 +18,7 @@ from .case import Case, Check, Step
 from .errors import ConformanceError
 from .plan import Budget
 from .report import Report, examine, failures, verify
+from .shape import shape_of, write_shape
 from .suite import conformance
 
 __all__ = [
@@ -30,5 +31,7 @@ __all__ = [
     "conformance",
     "examine",
     "failures",
+    "shape_of",
     "verify",
+    "write_shape",
 ]

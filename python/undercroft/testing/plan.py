@@ -85,6 +85,8 @@ class Plan:
         self._scripts: dict[tuple[int, str, int], list[Move]] = {}
         self.shared: dict[Any, Any] = {}
         """What a check keeps from one of its runs to the next."""
+        self.now: Sequence[int] = ()
+        """The seeds that the check which is running goes through."""
         self.exercise = Exercise()
         self.compiled: ConformanceError | None = None
         """Why the game cannot be tried at all."""
@@ -177,8 +179,9 @@ class Plan:
         """Runs a check in a setting, over all its play-outs. ConformanceError at the first failure."""
         first = self.seed if seed is None else seed
         count = (self.games if games is None else games) if check.kind == "game" else 1
-        for number in range(count):
-            self._run_one(check, chosen, first + number)
+        self.now = range(first, first + count)
+        for number in self.now:
+            self._run_one(check, chosen, number)
 
     def _run_one(self, check: Check, chosen: Chosen, seed: int) -> None:
         failed = self._try(check, chosen, seed, None)

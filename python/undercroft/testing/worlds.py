@@ -8,6 +8,7 @@ know, and keeps what the rules accept.
 from __future__ import annotations
 
 import copy
+import functools
 import itertools
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -18,10 +19,12 @@ import msgspec
 from undercroft._core import Rng
 from undercroft.flow import Phase
 from undercroft.setting import Setting
-from undercroft.shapes import Marks, bare, fields, secret_of, struct_class, union_members
+from undercroft.shapes import Marks, fields, secret_of, struct_class, union_members
+from undercroft.shapes import bare as bare_once
 from undercroft.table import Position
 from undercroft.words import Answers, Hidden, Only, Owner, Pile
 
+bare = functools.cache(bare_once)
 PICKS: Final = 100
 """How many actions it may take to answer again what was answered; a player could lay and take back for ever."""
 
@@ -150,6 +153,7 @@ def _set(holder: Any, key: Any, value: Any) -> None:
         setattr(holder, key, value)
 
 
+@functools.cache
 def _element(tp: Any, kind: type) -> Any:
     """Gives the type of the elements of a list or dict, which may be a member of a union."""
     for member in (tp, *union_members(tp)):
@@ -158,11 +162,13 @@ def _element(tp: Any, kind: type) -> Any:
     return Any
 
 
+@functools.cache
 def _member(tp: Any, kind: type) -> Any:
     """Gives the struct type of that class, generic arguments included, which may be a member of a union."""
     return next((member for member in (tp, *union_members(tp)) if struct_class(member) is kind), kind)
 
 
+@functools.cache
 def _holds_pieces(tp: Any, seen: tuple[Any, ...] = ()) -> bool:
     plain, marks = bare(tp)
     if marks.piece is not None or plain is Pile:

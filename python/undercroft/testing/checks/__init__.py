@@ -14,13 +14,23 @@ NAMES: Final = (
     "asked",
     "legal",
     "refusals",
+    "determinism",
     "copies",
     "round_trips",
     "pieces",
     "records",
     "scores",
+    "observations",
+    "asking",
+    "samples",
+    "undo",
     "flow",
     "purity",
+    "boards",
+    "rules",
+    "budget",
+    "shape",
+    "old_records",
 )
 """In the order in which they run; each is the name of a module here and of the check in it."""
 

@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from undercroft import Position, Rng
-
 from undercroft.testing.case import Case, Check
 
 
@@ -28,9 +27,12 @@ def run(case: Case) -> None:
             if other.to_bytes() != saved:
                 case.fail("a copy made earlier changed while the original was played on")
         kept.append((position.copy(), before))
+        legal = listed(position)
         play_some(copy, dice, 12)
         if position.to_bytes() != before:
             case.fail("the original changed while a copy was played on")
+        if listed(position) != legal:
+            case.fail("other actions are legal in the original since a copy was played on: a fact is kept elsewhere")
 
 
 def play_some(position: Position[Any, Any], dice: Rng, count: int) -> None:
@@ -45,6 +47,14 @@ def play_some(position: Position[Any, Any], dice: Rng, count: int) -> None:
             position.play_unchecked(player, legal[dice.below(len(legal))])
     except Exception:  # noqa: BLE001 - it is for the check `legal`
         return
+
+
+def listed(position: Position[Any, Any]) -> list[list[Any]]:
+    """Gives the legal actions of all who are asked; nothing for rules that fail, which is for the check `legal`."""
+    try:
+        return [list(position.legal(player)) for player in position.players()]
+    except Exception:  # noqa: BLE001 - as above
+        return []
 
 
 def shared_parts(one: Position[Any, Any], other: Position[Any, Any]) -> Iterator[str]:

@@ -30,6 +30,8 @@ def run(case: Case) -> None:
         half = any(0 < sum(map(bool, answers.given)) < case.players for answers in answered(position))
         if half:
             case.saw("answers", "half")
+        if case.setting.misplaced(position):
+            return  # no JSON of it is read; it is for the check `pieces`
         if step.number in picked or half:
             from_json = as_json(case, position, saved)
             on(case, step, loaded, "MessagePack")

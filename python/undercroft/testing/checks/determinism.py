@@ -1,0 +1,84 @@
+"""Chance comes from the seed alone: the same play-out is the same again, here and in other processes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Final
+
+from undercroft.testing.case import Case, Check
+from undercroft.testing.replica import Order, ask, elsewhen, place_of, trace
+
+HASH_SEEDS: Final = ("0", "4242")
+"""What PYTHONHASHSEED is in the other processes: sets of texts come in another order there."""
+
+
+def run(case: Case) -> None:
+    """Compares a play-out with itself, played again at another time, and in two other processes."""
+    for _ in case.walk():
+        pass
+    here = trace(case.setting, case.seed, case.played)
+    with elsewhen():
+        compare(case, here, trace(case.setting, case.seed, case.played), "again in the same process")
+    for hash_seed, there in zip(HASH_SEEDS, elsewhere(case), strict=False):
+        compare(case, here, there, f"in a process with hash seed {hash_seed}")
+
+
+def compare(case: Case, here: Sequence[str], there: Sequence[str], what: str) -> None:
+    """Fails at the first decision at which two traces differ."""
+    for number, (one, other) in enumerate(zip_longest(here, there)):
+        if one != other:
+            del case.played[number:], case.moves[number:]
+            case.fail(
+                f"played {what}, position or legal actions are other ones after {number} actions: something but the "
+                "seed decides (random, the clock, the order of a set, what an earlier match left behind)"
+            )
+
+
+def elsewhere(case: Case) -> Sequence[Sequence[str]]:
+    """Gives the traces of the play-out in other processes; nothing where the game cannot be loaded there."""
+    plan = case.plan
+    key = ("replica", case.players, repr(case.options), case.seed)
+    if case.shrinking or key not in plan.shared:
+        seeds = [case.seed] if case.shrinking else plan.now
+        runs = [(seed, _played(case, seed)) for seed in seeds]
+        answers = _ask(case, runs)
+        for number, seed in enumerate(seeds):
+            plan.shared[*key[:3], seed] = [answer[number] for answer in answers]
+    return plan.shared.pop(key)  # type: ignore[no-any-return]
+
+
+def _played(case: Case, seed: int) -> list[tuple[int, str]]:
+    if seed == case.seed:
+        return list(case.played)
+    text = case.setting.ruleset.text
+    return [(player, text(action)) for player, action in case.plan.play_out(case.players, case.options, seed)]
+
+
+def _ask(case: Case, runs: list[tuple[int, list[tuple[int, str]]]]) -> list[list[list[str]]]:
+    import sys
+
+    plan = case.plan
+    places = None if plan.plugins is None else [place_of(plugin) for plugin in plan.plugins]
+    if places is not None and None in places:
+        case.skip("in no other process: the plugin is an object that no module holds by a name")
+        return []
+    order = Order(
+        path=[str(entry) for entry in sys.path],
+        game=plan.name,
+        plugins=places,  # type: ignore[arg-type]
+        overlays=list(plan.overlays),
+        players=case.players,
+        options=case.options,
+        runs=runs,
+    )
+    answers = []
+    for answer in ask(order, HASH_SEEDS):
+        if isinstance(answer, str):
+            case.skip(f"in no other process: {answer}")
+            return []
+        answers.append(answer)
+    return answers
+
+
+CHECK = Check("determinism", "The same seed and actions give the same positions and legal actions everywhere.", run)
