@@ -50,10 +50,10 @@ def fields(struct: Any) -> tuple[tuple[str, Any], ...]:
     return tuple((info.name, info.type) for info in msgspec.structs.fields(struct))
 
 
-def encoded_fields(struct: Any) -> Iterator[tuple[str, Any]]:
+@functools.cache
+def encoded_fields(struct: Any) -> tuple[tuple[str, Any], ...]:
     """Gives the same with the names that stand in a save."""
-    for info in msgspec.structs.fields(struct):
-        yield info.encode_name, info.type
+    return tuple((info.encode_name, info.type) for info in msgspec.structs.fields(struct))
 
 
 def struct_class(tp: Any) -> type[msgspec.Struct] | None:

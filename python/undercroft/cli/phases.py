@@ -52,7 +52,8 @@ def _reached(ruleset: Ruleset, start: Sequence[type[Phase]]) -> set[type[Phase]]
 
 def as_tree(ruleset: Ruleset, unicode: bool = True, width: int = 80) -> list[str]:
     """Gives the phases as an indented tree; each is opened once, where it is mentioned again it says `see`."""
-    lines = [f"{ruleset.game.title}: phases", "-> is replaced by   +> runs above it, then it goes on", ""]
+    title = " with ".join([ruleset.game.title, *(one.overlay.title for one in ruleset.overlays)])
+    lines = [f"{title}: phases", "-> is replaced by   +> runs above it, then it goes on", ""]
     opened: set[type[Phase]] = set()
     for number, root in enumerate(roots(ruleset)):
         if number:
@@ -119,6 +120,7 @@ def as_data(ruleset: Ruleset) -> dict[str, Any]:
     ]
     return {
         "game": ruleset.game.name,
+        "overlays": [one.name for one in ruleset.overlays],
         "start": ruleset.start.__name__,
         "roots": [phase.__name__ for phase in roots(ruleset)],
         "phases": phases,

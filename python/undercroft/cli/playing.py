@@ -17,6 +17,7 @@ from undercroft.simulation import seat_agents
 from .arguments import (
     HUMAN,
     GameOptions,
+    GameOverlays,
     NoColour,
     Players,
     Seed,
@@ -25,6 +26,7 @@ from .arguments import (
     read_names,
     read_options,
     read_seed,
+    titled,
 )
 from .drawing import counted
 from .keeping import Keeper, go_on
@@ -47,6 +49,7 @@ def play(
     ] = None,
     seed: Seed = None,
     option: GameOptions = None,
+    overlay: GameOverlays = None,
     record: Annotated[
         Path | None, typer.Option("--record", "-r", help="Record the game in this new file.", metavar="FILE")
     ] = None,
@@ -63,17 +66,18 @@ def play(
     terminal = Terminal.found(no_colour)
     named = read_names(seats, host, HUMAN)
     if source is not None:
-        if game is not None or players is not None or seed is not None or option or record is not None:
+        if game is not None or players is not None or seed is not None or option or overlay or record is not None:
             raise RecordError("--from goes on with the game of a file; only --seats and --no-color go with it")
         session = _resumed(host, source, named, terminal)
     else:
         if game is None:
             raise RecordError(f"name a game, or a file with --from; there are: {', '.join(host.games()) or 'none'}")
-        setting = host.setting(game, len(named) if players is None and named else players, read_options(option))
+        wanted = len(named) if players is None and named else players
+        setting = host.setting(game, wanted, read_options(option), overlay or ())
         named = named or _usual(host, setting.seats)
         check_seats(named, setting.seats)
         start = read_seed(seed)
-        match = host.match(game, setting.seats, start, read_options(option), names=named)
+        match = host.match(game, setting.seats, start, read_options(option), names=named, overlays=setting.overlays)
         keeper = Keeper.begin(match, record)
         session = Session(host, match, named, _agents(host, named, start), terminal, keeper)
     _run(session)
@@ -122,7 +126,7 @@ def _known(host: Host, names: list[str], match: Match) -> list[str]:
 def _run(session: Session) -> None:
     """Plays, and says at the end where the game is, however it ends."""
     terminal, match = session.terminal, session.match
-    title = f"{match.setting.game.title}, {counted(match.setting.seats, 'player')}: {', '.join(session.names)}"
+    title = f"{titled(match.setting)}, {counted(match.setting.seats, 'player')}: {', '.join(session.names)}"
     terminal.say(title, "strong")
     if session.keeper.path is None:
         complain("no file can be written here, so this game is not kept; `save FILE` writes its position")
