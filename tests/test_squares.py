@@ -53,6 +53,31 @@ def test_squares_are_drawn_with_walls_that_join_and_doors_in_them() -> None:
     ]
 
 
+def test_the_tone_of_a_ground_colours_its_sign() -> None:
+    assert "\x1b[34m~\x1b[0m" in render(cellar(), colour=True)
+
+
+def test_squares_that_an_action_touches_are_marked_where_there_is_room() -> None:
+    floor = Squares(0, 0, CELLAR.to_text(), (WATER,), id="cellar")
+    orc, ogre = Piece(*floor.at(1), "o", "orc", id="orc"), Piece(*floor.at(5, 2), "O2", "ogre", id="ogre")
+    touches = {"hit orc": ("orc",), "hit ogre": ("ogre",), "walk": ("cellar/3", "cellar/4"), "talk": ("nobody",)}
+    board = Scene(13, 7, (floor, orc, ogre), touches, ("o orc",))
+    assert render(board).splitlines() == [
+        "┌─────┬─────┐",
+        "│ ~ *oD · *·│",
+        "│     ├─────┤",
+        "│*~ O2│ ·  ·│",
+        "├''───┤  ┌──┘",
+        "│##  ·L ·│",
+        "└─────┴──┘",
+        "o orc  * can be acted on",
+    ]
+    quiet = Scene(13, 7, (floor, orc, ogre), {"talk": ()}, ("o orc",))
+    assert "*" not in render(quiet)
+    nameless = Squares(0, 0, CELLAR.to_text())
+    assert "*" not in render(Scene(13, 8, (nameless, Label(0, 7, "x", id="/3")), {"look": ("/3",)}))
+
+
 def test_a_board_somewhere_else_is_the_same_one() -> None:
     moved = render(cellar(x=4, y=1)).splitlines()
     assert moved[0] == ""

@@ -133,6 +133,19 @@ def test_shapes_are_tied_to_their_actions_and_marked() -> None:
     assert named(quiet, "vault/3"), "ids are there without actions too"
 
 
+def test_ids_and_actions_come_back_whatever_is_in_them() -> None:
+    for name in ("a\nb", " x\t", "<&>'\"", "é e\u0301", "迷宮", "\U0001f600"):
+        action = f"go {name} \ud800\x00"
+        [label] = named(drawn(Scene(3, 1, (Label(0, 0, "x", id=name),), {action: (name,)})), name)
+        assert json.loads(label.get("data-actions", "")) == [action]
+
+
+def test_spaces_inside_a_text_are_kept() -> None:
+    picture = drawn(Scene(9, 1, (Label(0, 0, "a    b"),)))
+    assert picture.get("{http://www.w3.org/XML/1998/namespace}space") == "preserve"
+    assert words(picture) == ["a    b"]
+
+
 def test_a_strong_box_has_a_double_frame_and_a_box_in_another_lies_further_in() -> None:
     picture = drawn(CAVE)
     assert kinds(picture).count("uc-inner") == 1
@@ -142,6 +155,24 @@ def test_a_strong_box_has_a_double_frame_and_a_box_in_another_lies_further_in() 
     assert mine < inside
     order = [rect.get("class") for rect in frames]
     assert order.index("uc-frame uc-outer uc-strong") < order.index("uc-frame")
+
+
+def test_boxes_that_share_edges_keep_both_frames() -> None:
+    picture = drawn(Scene(20, 6, (Box(0, 0, 20, 6), Box(0, 0, 8, 6), Box(0, 0, 8, 3))))
+    lefts = [float(r.get("x", "")) for r in picture.iter(f"{SVG}rect") if "uc-frame" in r.get("class", "").split()]
+    assert lefts == sorted(set(lefts)), "the deeper, the further in"
+    assert len(lefts) == 3
+
+
+def test_every_door_has_a_look_of_its_own() -> None:
+    looks = set()
+    for kind in (Edge.WALL, Edge.DOOR_OPEN, Edge.DOOR_CLOSED, Edge.DOOR_LOCKED, Edge.DOOR_SECRET):
+        floor = Squares(0, 0, Grid(2, 1).with_edge(0, 1, kind).to_text())
+        picture = drawn(Scene(7, 3, (floor,)))
+        shown = [kind for kind in kinds(picture) if kind not in ("uc-auto", "uc-table", "uc-floor", "uc-wall")]
+        size = [rect.get("width", "") for rect in picture.iter(f"{SVG}rect")]
+        looks.add((*shown, *size))
+    assert len(looks) == 5
 
 
 def test_what_lies_on_a_frame_has_a_ground_of_its_own_and_ends_where_its_units_end() -> None:
@@ -198,6 +229,19 @@ def test_pieces_side_by_side_do_not_lie_over_each_other() -> None:
 def test_the_legend_draws_signs_as_they_are_on_the_board() -> None:
     picture = drawn(CAVE)
     assert words(picture)[-5:] == ["s", "spider", "~", "water", "? whatever else"]
+
+
+def test_a_long_legend_goes_on_below() -> None:
+    entries = tuple(f"{number} entry" for number in range(9))
+    picture = drawn(Scene(20, 2, (), legend=entries))
+    _, _, width, height = map(float, picture.get("viewBox", "").split())
+    found = list(picture.iter(f"{SVG}text"))
+    assert [text.text for text in found] == list(entries)
+    assert len({text.get("y") for text in found}) > 1
+    assert all(extent(text)[1] + 12 <= width and float(text.get("y", "")) + 12 <= height for text in found)
+    one = drawn(Scene(20, 2, (), legend=entries[:1])).get("height", "")
+    none = drawn(Scene(20, 2, ())).get("height", "")
+    assert float(none) < float(one) < height
 
 
 def test_texts_keep_to_their_room_whatever_the_font() -> None:
@@ -271,6 +315,9 @@ def test_every_text_stands_out_from_what_it_lies_on(colours: Palette) -> None:
         for ground in (colours.panel, colours.hall, colours.table):
             assert contrast(text, ground) >= 4.5, (text, ground)
     assert contrast(colours.strong, colours.panel) >= 4.5, "the title of a strong box"
+    rules = style_sheet("light" if colours is LIGHT else "dark")
+    assert f".uc-tab.uc-strong {{ fill: {colours.strong}" in rules
+    assert f".uc-text.uc-strong.uc-title {{ fill: {colours.panel}" in rules
     assert contrast(colours.legal, colours.panel) >= 3
     assert contrast(colours.legal, colours.hall) >= 3
     for chip, ink in CHIPS.values():

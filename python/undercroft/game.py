@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import msgspec
 
 from .flow import Phase
+from .migrating import Migration
 from .words import State
 
 if TYPE_CHECKING:
@@ -104,5 +105,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """Says what is wrong with a loaded position that types and pieces cannot tell, or None."""
     schema: int = 1
     """The version of the shape of everything that is saved."""
+    migrations: Mapping[int, Migration] = {}
+    """For each older schema the step to the next, for saved positions and records of then."""
     max_decisions: int = 100_000
     """How many decisions the longest sensible match can take; one that goes on is cut and unfinished."""

@@ -9,15 +9,17 @@ from typing import Any
 from . import agents as builtin_agents
 from ._core import Rng
 from .agents import Agent
-from .errors import OptionError, PlayersError, PluginError, PositionError, UnknownName, encodable, show
+from .chance import Feed, Source, given
+from .errors import OptionError, PluginError, PositionError, UnknownName, show
 from .game import Game
 from .match import Match
+from .migrating import Chain
 from .overlay import Chosen, Overlay
 from .plugins import GROUPS, BrokenPlugin, Found, Loader, discover, load_all, rivals, strict_by_environment
 from .record import Record
 from .registers import Contribution
 from .ruleset import Ruleset
-from .setting import Setting, checked_seed
+from .setting import Setting, checked_names, checked_seed
 
 
 class Host:
@@ -177,8 +179,12 @@ class Host:
         record: str | Path | None = None,
         names: Iterable[str] = (),
         overlays: Iterable[str] = (),
+        chance: Source | Sequence[Any] | None = None,
     ) -> Match:
         """Starts a match; with `record`, it is written to that new file action by action.
+
+        With `chance` draws come from outside: a list of values for the set-up, or a function that is asked for each
+        draw of the set-up and of the whole match (`undercroft.chance`).
 
         Without a seed a fresh one is drawn (`match.seed`). UnknownName, PlayersError or OptionError for what there is
         not, and for a seed that is not 0 to 2**64-1; RulesetError for overlays that do not go together; RecordError if
@@ -186,7 +192,12 @@ class Host:
         """
         setting = self.setting(name, players, options, overlays)
         seed = fresh_seed() if seed is None else checked_seed(seed)
-        match = Match(setting, seed, names=checked_names(names, setting.seats), finished=self._observers())
+        seated = checked_names(names, setting.seats)
+        feed = Feed.of(chance)
+        position = setting.start(seed, feed)
+        begun = given(feed.taken) if feed is not None else []
+        match = Match(setting, seed, position=position, names=seated, finished=self._observers(), begun=begun)
+        match.chance = chance if callable(chance) else None
         if record is not None:
             match.record_to(record)
         return match
@@ -203,21 +214,13 @@ class Host:
         for overlay in saved.overlays:
             if overlay not in self.overlays(saved.game):
                 raise PositionError(f"the position needs the overlay {overlay!r} of {saved.game}, which is not here")
-        setting = self.setting(saved.game, saved.players, saved.options, saved.overlays)
-        if saved.schema != setting.game.schema:
-            installed = setting.game.schema
-            raise PositionError(
-                f"the position was saved with schema {saved.schema} of {saved.game}; installed is schema {installed}"
-            )
-        for one in setting.ruleset.overlays:
-            if saved.overlays[one.name] != one.overlay.schema:
-                raise PositionError(
-                    f"the position was saved with schema {saved.overlays[one.name]} of the overlay {one.name!r}; "
-                    f"installed is schema {one.overlay.schema}"
-                )
+        ruleset = self.ruleset(saved.game, saved.overlays)
+        made = {saved.game: saved.schema} | {f"{saved.game}.{name}": one for name, one in saved.overlays.items()}
+        chain = Chain(ruleset, made, PositionError, "the position")
+        setting = ruleset.setting(saved.players, chain.options(saved.options))
         seed = None if saved.seed is None else checked_seed(saved.seed)
         names = checked_names(saved.names, setting.seats)
-        position = setting.codec.from_plain(saved.position)
+        position = setting.codec.from_plain(chain.position(saved.position))
         return Match(setting, seed, position=position, names=names, finished=self._observers())
 
     def record(self, path: str | Path) -> Record:
@@ -260,14 +263,3 @@ def checked_overlays(names: Iterable[str]) -> tuple[str, ...]:
         if given.count(name) > 1:
             raise OptionError("overlays", f"{show(name)} is named twice")
     return tuple(sorted(given))
-
-
-def checked_names(names: Iterable[str], seats: int) -> tuple[str, ...]:
-    """Gives the names of the players: none, or one for each seat. PlayersError for others."""
-    given = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else (names,)
-    for name in given:
-        if not isinstance(name, str) or len(name) > 200 or not encodable(name):
-            raise PlayersError(f"the name of a player is a text of at most 200 characters, not {show(name)}")
-    if given and len(given) != seats:
-        raise PlayersError(f"there are {len(given)} names for {seats} players")
-    return given

@@ -106,7 +106,7 @@ def _knows(who: Any, player: int, owner: int | None) -> bool:
 def _field(cls: type, name: str, tp: Any) -> Field:
     plain, marks = bare(tp)
     who = secret_of(marks)
-    words = _words(tp)
+    words = words_of(tp)
     if words is not None:
         numbers = {word.lower(): number for number, word in enumerate(words)}
         written = dict(enumerate(words))
@@ -154,7 +154,8 @@ def _square(automaton: Automaton) -> None:
     automaton.literal(")")
 
 
-def _words(tp: Any) -> tuple[str, ...] | None:
+def words_of(tp: Any) -> tuple[str, ...] | None:
+    """Gives the words that `Names` says of a type; None if it says none."""
     while get_origin(tp) is Annotated:
         tp, *notes = get_args(tp)
         for note in notes:

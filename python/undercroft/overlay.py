@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import msgspec
 
 from .errors import RulesetError
+from .migrating import Migration
 from .words import State
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class Overlay(msgspec.Struct, frozen=True, kw_only=True):
     """Says what is wrong with a loaded position that types and pieces cannot tell, or None."""
     schema: int = 1
     """The version of the shape of everything of its own that is saved."""
-    migrations: Mapping[int, Any] = {}
+    migrations: Mapping[int, Migration] = {}
     """For each older schema the step to the next."""
     over: tuple[str, ...] = ()
     """The overlays that it goes over: what both of them change, it extends."""

@@ -10,6 +10,7 @@ from .data import DataFiles
 from .errors import RulesetError
 from .flow import Event, Phase
 from .game import Component, Game, Options
+from .migrating import check_migrations
 from .overlay import Change, Changes, Insertion, Overlay, Rewrites
 from .words import State
 
@@ -107,6 +108,7 @@ class Games(_Register):
         for kind, base in ((game.state, State), (game.start, Phase), (game.options, Options)):
             if not (isinstance(kind, type) and issubclass(kind, base)):
                 raise TypeError(f"{game.name} needs a subclass of undercroft.{base.__name__} here, not {kind!r:.60}")
+        check_migrations(game.name, game.schema, game.migrations)
         self._once(self._to.games, game.name, "game")
         self._to.games[game.name] = game
 
@@ -131,6 +133,7 @@ class Overlays(_Register):
             raise TypeError(f"the state of {overlay.name} is a subclass of undercroft.State, not {overlay.state!r:.60}")
         if isinstance(overlay.over, str) or not all(map(_is_name, overlay.over)):
             raise TypeError(f"{overlay.name} goes over a tuple of names of overlays, not {overlay.over!r:.60}")
+        check_migrations(f"{overlay.game}.{overlay.name}", overlay.schema, overlay.migrations)
         if overlay.game in self._to.overlays:
             raise RulesetError(f"{self._to.plugin} has two overlays of {overlay.game}; each needs a plugin of its own")
         self._to.overlays[overlay.game] = overlay

@@ -18,6 +18,7 @@ from .game import Game, Options
 from .notation import Notation, Template
 from .overlay import Chosen, in_order
 from .rules import Rule
+from .sealed import Sealed
 from .secrecy import Secrecy
 from .setting import Setting, make_options
 from .shapes import bare, fields, struct_class
@@ -99,6 +100,7 @@ class Ruleset:
             copies = Copier().build(*tops)
             self._sealed = {action for phase in self.phases if _asks_in_secret(phase) for action in phase.actions}
             self.types = Types(self.game.state, self.phases, self.extra)
+            self.sealed = Sealed(*tops)
         except (TypeError, NameError) as error:
             raise RulesetError(f"the types of {self.game.name} cannot be compiled: {error}") from error
         self._check_imagined(secrecy.imagined)

@@ -4,15 +4,28 @@ from __future__ import annotations
 
 import functools
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
 import msgspec
 
 from ._core import Rng
+from .chance import Feed, fed
 from .codec import Codec
-from .errors import OptionError, PositionError, RulesetError, UndercroftError, blaming, encodable, fault, nearest, show
+from .errors import (
+    GameFault,
+    OptionError,
+    PlayersError,
+    PositionError,
+    RulesetError,
+    UndercroftError,
+    blaming,
+    encodable,
+    fault,
+    nearest,
+    show,
+)
 from .flow import Phase, Unwind
 from .game import Component, Options, Score
 from .sampling import sample
@@ -88,14 +101,27 @@ class Setting:
 
     # -- beginnings
 
-    def start(self, seed: int) -> Position[Any, Any]:
-        """Gives the position at the beginning of a match. OptionError for a seed that is not 0 to 2**64-1."""
-        rng = Rng(checked_seed(seed))
-        with blaming(self._set_up):
-            state = self.game.setup(self.static, self.options, self.seats, rng)
-            extra = self._set_up_extra(state, rng)
-            position: Position[Any, Any] = Position(self, state, self._flow([self.game.start()]), rng, extra=extra)
-            position.settle()
+    def start(self, seed: int, feed: Feed | None = None) -> Position[Any, Any]:
+        """Gives the position at the beginning of a match; with a feed, set up with what comes from outside.
+
+        OptionError for a seed that is not 0 to 2**64-1.
+        """
+        own = Rng(checked_seed(seed))
+        rng = fed(own, feed)
+        try:
+            with blaming(self._set_up):
+                state = self.game.setup(self.static, self.options, self.seats, rng)
+                extra = self._set_up_extra(state, rng)
+                position: Position[Any, Any] = Position(self, state, self._flow([self.game.start()]), own, extra=extra)
+                position.rng = fed(own, feed, position)
+                position.settle()
+        except GameFault:
+            if feed is not None and feed.problem is not None:  # the fault of whoever was asked, not of the game
+                raise feed.problem from None
+            raise
+        position.rng = own
+        if feed is not None:
+            feed.finish()
         return position
 
     def _set_up_extra(self, state: Any, rng: Rng) -> Any:
@@ -180,12 +206,16 @@ class Setting:
     def tally(self, table: Table[Any, Any]) -> Tally:
         """Counts all pieces of a position or observation."""
         tally = Tally({name: len(component.kinds) for name, component in self.components.items()})
+        self.show_pieces(table, tally)
+        return tally
+
+    def show_pieces(self, table: Table[Any, Any], tally: Tally) -> None:
+        """Shows all pieces of a position or observation to a tally."""
         self.ruleset.tally_state(table.state, tally)
         if table.extra is not None:
             self.ruleset.tally_extra(table.extra, tally)
         for phase in table.flow:
             self.ruleset.tally_phase[type(phase)](phase, tally)
-        return tally
 
     def misplaced(self, position: Position[Any, Any]) -> list[str]:
         """Says which pieces are lost, doubled, unknown or none at all: every piece is in exactly one place.
@@ -282,6 +312,17 @@ def checked_seed(seed: int) -> int:
     if type(seed) is not int or not 0 <= seed < 2**64:
         raise OptionError("seed", f"it is a whole number from 0 to 2**64 - 1, not {show(seed)}")
     return seed
+
+
+def checked_names(names: Iterable[str], seats: int) -> tuple[str, ...]:
+    """Gives the names of the players: none, or one for each seat. PlayersError for others."""
+    given = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else (names,)
+    for name in given:
+        if not isinstance(name, str) or len(name) > 200 or not encodable(name):
+            raise PlayersError(f"the name of a player is a text of at most 200 characters, not {show(name)}")
+    if given and len(given) != seats:
+        raise PlayersError(f"there are {len(given)} names for {seats} players")
+    return given
 
 
 def make_options(kind: type[Options], given: Mapping[str, Any]) -> Options:

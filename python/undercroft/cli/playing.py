@@ -28,6 +28,7 @@ from .arguments import (
     read_seed,
     titled,
 )
+from .dice import Dice
 from .drawing import counted
 from .keeping import Keeper, go_on
 from .loading import load_position, read_file, steps
@@ -56,6 +57,9 @@ def play(
     source: Annotated[
         Path | None, typer.Option("--from", help="Go on with a record or a saved position.", metavar="FILE")
     ] = None,
+    dice: Annotated[
+        bool, typer.Option("--dice", help="Ask at the table for each draw: real dice, real cards; Enter skips one.")
+    ] = False,
     no_colour: NoColour = False,
 ) -> None:
     """Play a game, people and bots at one terminal. Type `help` when it is your turn.
@@ -67,8 +71,9 @@ def play(
     named = read_names(seats, host, HUMAN)
     if source is not None:
         if game is not None or players is not None or seed is not None or option or overlay or record is not None:
-            raise RecordError("--from goes on with the game of a file; only --seats and --no-color go with it")
+            raise RecordError("--from goes on with the game of a file; only --seats, --dice and --no-color go with it")
         session = _resumed(host, source, named, terminal)
+        session.match.chance = Dice(terminal) if dice else None
     else:
         if game is None:
             raise RecordError(f"name a game, or a file with --from; there are: {', '.join(host.games()) or 'none'}")
@@ -77,7 +82,14 @@ def play(
         named = named or _usual(host, setting.seats)
         check_seats(named, setting.seats)
         start = read_seed(seed)
-        match = host.match(game, setting.seats, start, read_options(option), names=named, overlays=setting.overlays)
+        asked = Dice(terminal) if dice else None
+        if asked is not None:
+            asked.setting_up = True
+        match = host.match(
+            game, setting.seats, start, read_options(option), names=named, overlays=setting.overlays, chance=asked
+        )
+        if asked is not None:
+            asked.setting_up = False
         keeper = Keeper.begin(match, record)
         session = Session(host, match, named, _agents(host, named, start), terminal, keeper)
     _run(session)

@@ -115,7 +115,7 @@ class Session:
                     self.terminal.say("`help` lists what is legal.", "faint")
 
     def _play(self, seat: int, action: Any) -> None:
-        before, events = len(self.match.actions), len(self.match.events)
+        before, events = self.match.count, len(self.match.events)
         self.match.play(seat, action)
         self.keeper.after(self.match)
         done = self.match.actions[before:]

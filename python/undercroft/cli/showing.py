@@ -47,7 +47,7 @@ def show(
             complain(f"{file}: {warning_seen(source)}")
         match = match_seen(source, host, at)
         names = source.header.names
-        where = f"after {len(match.actions)} of {len(source)} actions"
+        where = f"after {match.count} of {len(source)} actions"
     else:
         if at is not None:
             raise PositionError(f"{file} is a saved position, which has no earlier ones; --at is for records")

@@ -78,6 +78,7 @@ class Case:
         self.moves: list[Move] = []
         """The same, as pairs of player and action."""
         self._script = script
+        self._recorded: list[Match] = []
 
     # -- what is tested
 
@@ -120,7 +121,9 @@ class Case:
         return Path(self._temporary.name)
 
     def close(self) -> None:
-        """Removes the folder."""
+        """Closes the records and removes the folder."""
+        for match in self._recorded:
+            match.close()
         if "folder" in self.__dict__:
             self._temporary.cleanup()
 
@@ -195,6 +198,7 @@ class Case:
         match = Match(self.setting, self.seed)
         if record is not None:
             match.record_to(record)
+            self._recorded.append(match)
         for player, action in self.moves[: len(self.moves) - back]:
             match.play(player, action)
         if strict:

@@ -47,7 +47,8 @@ class ConformanceError(AssertionError):
             lines += where(self.cause)
         if self.seed is None:
             return "\n".join(lines)
-        lines.append(f"With {self.players} players, options {self.options}, seed {self.seed}, {self._after()}")
+        seats = f"{self.players} player{'s' if self.players != 1 else ''}"
+        lines.append(f"With {seats}, options {self.options}, seed {self.seed}, {self._after()}")
         some = self.actions[-SHOWN:]
         if len(some) < len(self.actions):
             lines.append(f"    ... {len(self.actions) - len(some)} more, all in .actions")

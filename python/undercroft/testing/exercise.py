@@ -6,18 +6,21 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from undercroft import Answers
 from undercroft.ruleset import Ruleset
+from undercroft.shapes import bare, fields, struct_class
 
 UNSEEN: Final = {
-    "players": "never played with this number of players",
-    "option": "options never varied",
-    "phase": "phases never on top",
-    "action": "kinds of actions never played",
-    "listener": "listeners never woken",
-    "scoring": "scoring rules that never gave a line",
-    "rule": "rules that are to refuse, and never did",
+    "players": ("", "numbers of players never tried"),
+    "option": ("", "options never tried"),
+    "phase": ("flow", "phases never on top"),
+    "action": ("", "kinds of actions never played"),
+    "answers": ("round_trips", "secret choices that never stood half answered"),
+    "listener": ("flow", "listeners never woken"),
+    "scoring": ("scores", "scoring rules that never gave a line"),
+    "rule": ("refusals", "rules that are to refuse, and never did"),
 }
-"""The kinds of things that are watched, and how they are reported."""
+"""The kinds of things that are watched: the check that watches them, and how they are reported."""
 
 
 Told = dict[str, dict[str, list[str]]]
@@ -50,6 +53,13 @@ class Exercise:
         self.known["phase"] = [phase.__name__ for phase in ruleset.phases if phase.__module__ != "undercroft.flow"]
         self.known["action"] = [action.__name__ for action in ruleset.notation.templates]
         self.known["scoring"] = list(ruleset.scoring)
+        refusing = {phase.rule for phase in ruleset.phases} | {action.rule for action in ruleset.notation.templates}
+        self.known["rule"] = [rule for rule in ruleset.rules if rule in refusing]
+        self.known["answers"] = [
+            phase.__name__
+            for phase in ruleset.phases
+            if any(struct_class(bare(tp)[0]) is Answers for _, tp in fields(phase))
+        ]
         check = ruleset.check
 
         def watched(phase: Any, step: Any, raised: Any) -> None:
@@ -95,7 +105,10 @@ class Exercise:
 def unseen(told: Sequence[Told]) -> list[str]:
     """Gives what was never exercised by any of these, a line for each kind, and what could not be tried."""
     lines = []
-    for kind, words in UNSEEN.items():
+    ran = {name for one in told for name in one["seen"].get("check", ())}
+    for kind, (check, words) in UNSEEN.items():
+        if check and check not in ran:
+            continue
         known = dict.fromkeys(name for one in told for name in one["known"].get(kind, ()))
         seen = {name for one in told for name in one["seen"].get(kind, ())}
         if missing := [name for name in known if name not in seen]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -93,6 +94,12 @@ class Plan:
         try:
             self.game = self.host.game(self.name)
             self.exercise.watch(self.host.ruleset(self.name))
+            self.exercise.known["players"] = [str(count) for count in self.game.seats]
+            self.exercise.known["option"] = [
+                f"{name} {value}" if several else name
+                for name, several in choices(self.game.options).items()
+                for value in several or ("",)
+            ]
             self.lenient.ruleset(self.name)
         except RulesetError as error:
             self.compiled = ConformanceError("flow", f"it does not compile: {error}", game=self.name)
@@ -129,18 +136,22 @@ class Plan:
         if key not in self._scripts:
             setting = self.setting(self.lenient, players, options)
             moves: list[Move] = []
-            try:
-                position = setting.start(seed)
-                self._choose(position, seed, moves, self.decisions)
-            except Exception:  # noqa: BLE001 - it is met again on the walk
-                pass
+            with contextlib.suppress(Exception):  # it is met again on the walk
+                self._choose(setting.start(seed), seed, moves, self.decisions)
             self._scripts[key] = moves
-            for _, action in moves:
-                self.exercise.saw("action", type(action).__name__)
-            self.exercise.saw("players", str(players))
-            for name, value in options.items():
-                self.exercise.saw("option", f"{name} {value}")
+            self._note(setting, options, moves)
         return self._scripts[key]
+
+    def _note(self, setting: Setting, options: Mapping[str, Any], moves: Sequence[Move]) -> None:
+        """Notes what a play-out has exercised."""
+        for _, action in moves:
+            self.exercise.saw("action", type(action).__name__)
+        if moves:
+            self.exercise.saw("players", str(setting.seats))
+            for name in choices(self.game.options):
+                self.exercise.saw("option", f"{name} {getattr(setting.options, name)}")
+                if name in options:
+                    self.exercise.saw("option", name)
 
     def _choose(self, position: Position[Any, Any], seed: int, moves: list[Move], most: int) -> None:
         """Plays at random, every move noted; an action that raises is noted too."""
@@ -171,6 +182,7 @@ class Plan:
             return position, error
         finally:
             case.played = [(player, describe_action(setting, action)) for player, action in moves]
+            self._note(setting, case.options, moves)
         return position, None
 
     # -- one check
@@ -180,8 +192,23 @@ class Plan:
         first = self.seed if seed is None else seed
         count = (self.games if games is None else games) if check.kind == "game" else 1
         self.now = range(first, first + count)
+        self.exercise.saw("check", check.name)
+        if check.kind == "game" and (error := self._impossible(chosen)) is not None:
+            if check.name == "ends":
+                raise error
+            self.exercise.skip(check.name, f"no match is possible with {chosen}")
+            return
         for number in self.now:
             self._run_one(check, chosen, number)
+
+    def _impossible(self, chosen: Chosen) -> ConformanceError | None:
+        """Gives the failure of `ends` for a setting that cannot even be made; one such fault is enough."""
+        try:
+            self.setting(self.lenient, chosen.players, chosen.options)
+        except Exception as error:  # noqa: BLE001 - it is the game's
+            case = Case(self, "ends", chosen.players, chosen.options, self.seed, [])
+            return case.error(f"no match is possible: {describe(error)}", error)
+        return None
 
     def _run_one(self, check: Check, chosen: Chosen, seed: int) -> None:
         failed = self._try(check, chosen, seed, None)
@@ -246,14 +273,21 @@ def own_game(host: Host, plugin: object) -> str:
     return next(iter(host._games))
 
 
+def choices(options: Any) -> dict[str, tuple[Any, ...]]:
+    """Gives for each option of a game the values it is a choice between; nothing for one that takes any value."""
+    found: dict[str, tuple[Any, ...]] = {}
+    for field in msgspec.structs.fields(options):
+        if field.name != "max_decisions":  # the host's, not the game's
+            tp, _ = bare(field.type)
+            found[field.name] = get_args(tp) if get_origin(tp) is Literal else (False, True) if tp is bool else ()
+    return found
+
+
 def other_values(options: Any) -> list[tuple[str, Any]]:
     """Gives each value, other than the default, of the options that are a choice between a few."""
-    found: list[tuple[str, Any]] = []
-    for field in msgspec.structs.fields(options):
-        tp, _ = bare(field.type)
-        values = get_args(tp) if get_origin(tp) is Literal else (False, True) if tp is bool else ()
-        found += [(field.encode_name, value) for value in values if value != field.default]
-    return found
+    default = options()
+    several = choices(options).items()
+    return [(name, value) for name, values in several for value in values if value != getattr(default, name)]
 
 
 def describe_action(setting: Setting, action: Any) -> str:

@@ -40,6 +40,15 @@ class Place(msgspec.Struct, frozen=True):
     name: str | None = None
 
 
+class Run(msgspec.Struct, frozen=True):
+    """One play-out: its setting and seed, and its actions in notation."""
+
+    players: int
+    options: dict[str, Any]
+    seed: int
+    moves: list[tuple[int, str]]
+
+
 class Order(msgspec.Struct, frozen=True):
     """What another process is asked to play."""
 
@@ -47,10 +56,7 @@ class Order(msgspec.Struct, frozen=True):
     game: str
     plugins: list[Place] | None
     overlays: list[str]
-    players: int
-    options: dict[str, Any]
-    runs: list[tuple[int, list[tuple[int, str]]]]
-    """For each play-out its seed, and its actions in notation."""
+    runs: list[Run]
 
 
 def trace(setting: Setting, seed: int, moves: Iterable[tuple[int, str]]) -> list[str]:
@@ -159,8 +165,8 @@ def main() -> None:
         from undercroft import Host
 
         plugins = None if order.plugins is None else [_load(place) for place in order.plugins]
-        setting = Host(plugins, strict=False).setting(order.game, order.players, order.options)
-        traces = [trace(setting, seed, moves) for seed, moves in order.runs]
+        host = Host(plugins, strict=False)
+        traces = [trace(host.setting(order.game, run.players, run.options), run.seed, run.moves) for run in order.runs]
     sys.stdout.buffer.write(msgspec.json.encode(traces))
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import types
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
+from undercroft.notation import words_of
 from undercroft.shapes import bare, fields, struct_class
 
 if TYPE_CHECKING:
@@ -24,18 +26,20 @@ class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def shape_of(ruleset: Ruleset) -> Shape:
-    """Gives the shape of the positions and actions of a ruleset."""
-    types: dict[str, dict[str, str]] = {}
+    """Gives the shape of the positions and actions of a ruleset, with the pieces of its usual setting."""
+    found: dict[str, dict[str, str]] = {}
     for struct in _structs(ruleset.types.data, set()):
         cls = struct_class(struct)
         assert cls is not None
         tag = cls.__struct_config__.tag
-        types[tag if isinstance(tag, str) else _name(struct)] = {name: _name(tp) for name, tp in fields(struct)}
+        found[tag if isinstance(tag, str) else _name(struct)] = {name: _name(tp) for name, tp in fields(struct)}
     for action, template in ruleset.notation.templates.items():
-        types[f"action {action.__name__}"] = {"text": template.text} | {n: _name(tp) for n, tp in fields(action)}
-    types = dict(sorted(types.items()))
-    digest = hashlib.blake2b(msgspec.json.encode(types, order="deterministic"), digest_size=8).hexdigest()
-    return Shape(ruleset.game.schema, digest, types)
+        found[f"action {action.__name__}"] = {"text": template.text} | {n: _name(tp) for n, tp in fields(action)}
+    for component, pieces in ruleset.setting().components.items():
+        found[f"component {component}"] = {"kinds": ", ".join(pieces.kinds)}  # a saved piece is its number here
+    found = dict(sorted(found.items()))
+    digest = hashlib.blake2b(msgspec.json.encode(found, order="deterministic"), digest_size=8).hexdigest()
+    return Shape(ruleset.game.schema, digest, found)
 
 
 def write_shape(ruleset: Ruleset, path: str | Path) -> Shape:
@@ -78,12 +82,17 @@ def _structs(tp: Any, seen: set[Any]) -> Iterator[Any]:
 
 
 def _name(tp: Any) -> str:
-    """Writes a type as a reader would: marks of secrecy and checks are no part of the shape."""
+    """Writes a type as a reader would: marks of secrecy and checks are no part of the shape, nor are modules."""
+    if words := words_of(tp):
+        return f"one of {', '.join(words)}"
     tp, marks = bare(tp)
     if marks.counts is not None:
         return f"counts of {marks.counts.component}"
     inner = [_name(arg) for arg in get_args(tp) if arg is not Ellipsis]
-    name = getattr(tp, "__name__", None) or str(tp)
-    if not inner or name == "Literal":
-        return str(tp) if name == "Literal" else name
-    return " | ".join(inner) if name in ("Union", "UnionType") else f"{name}[{', '.join(inner)}]"
+    if get_origin(tp) in (Union, types.UnionType):
+        return " | ".join(inner)
+    if get_origin(tp) is Literal:
+        return f"Literal{list(get_args(tp))}"
+    tag = tp.__struct_config__.tag if isinstance(tp, type) and issubclass(tp, msgspec.Struct) else None
+    name = tag if isinstance(tag, str) else getattr(tp, "__name__", None) or str(tp)
+    return f"{name}[{', '.join(inner)}]" if inner else name

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from itertools import zip_longest
-from typing import Final
+from typing import Any, Final
 
 from undercroft.testing.case import Case, Check
-from undercroft.testing.replica import Order, ask, elsewhen, place_of, trace
+from undercroft.testing.plan import Chosen, describe_action
+from undercroft.testing.replica import Order, Run, ask, elsewhen, place_of, trace
 
 HASH_SEEDS: Final = ("0", "4242")
 """What PYTHONHASHSEED is in the other processes: sets of texts come in another order there."""
@@ -38,26 +40,30 @@ def compare(case: Case, here: Sequence[str], there: Sequence[str], what: str) ->
 def elsewhere(case: Case) -> Sequence[Sequence[str]]:
     """Gives the traces of the play-out in other processes; nothing where the game cannot be loaded there."""
     plan = case.plan
-    key = ("replica", case.players, repr(case.options), case.seed)
-    if case.shrinking or key not in plan.shared:
-        seeds = [case.seed] if case.shrinking else plan.now
-        runs = [(seed, _played(case, seed)) for seed in seeds]
+    if case.shrinking:
+        return [traces[0] for traces in _ask(case, [Run(case.players, case.options, case.seed, case.played)])]
+    kept: dict[Any, list[list[str]]] = plan.shared.setdefault("replica", {})
+    key = (case.players, repr(case.options), case.seed)
+    if key not in kept:
+        # A process takes long to start, so it plays all that will be asked for, in all settings.
+        here = Chosen(case.players, case.options)
+        settings = [here, *(chosen for chosen in plan.settings() if chosen != here)]
+        runs = [_run(case, chosen, seed) for chosen in settings for seed in plan.now]
         answers = _ask(case, runs)
-        for number, seed in enumerate(seeds):
-            plan.shared[*key[:3], seed] = [answer[number] for answer in answers]
-    return plan.shared.pop(key)  # type: ignore[no-any-return]
+        for number, run in enumerate(runs):
+            kept[run.players, repr(run.options), run.seed] = [traces[number] for traces in answers]
+    return kept.pop(key)
 
 
-def _played(case: Case, seed: int) -> list[tuple[int, str]]:
-    if seed == case.seed:
-        return list(case.played)
-    text = case.setting.ruleset.text
-    return [(player, text(action)) for player, action in case.plan.play_out(case.players, case.options, seed)]
+def _run(case: Case, chosen: Chosen, seed: int) -> Run:
+    plan = case.plan
+    setting = plan.setting(plan.lenient, chosen.players, chosen.options)
+    moves = plan.play_out(chosen.players, chosen.options, seed)
+    texts = [(player, describe_action(setting, action)) for player, action in moves]
+    return Run(chosen.players, chosen.options, seed, texts)
 
 
-def _ask(case: Case, runs: list[tuple[int, list[tuple[int, str]]]]) -> list[list[list[str]]]:
-    import sys
-
+def _ask(case: Case, runs: list[Run]) -> list[list[list[str]]]:
     plan = case.plan
     places = None if plan.plugins is None else [place_of(plugin) for plugin in plan.plugins]
     if places is not None and None in places:
@@ -68,8 +74,6 @@ def _ask(case: Case, runs: list[tuple[int, list[tuple[int, str]]]]) -> list[list
         game=plan.name,
         plugins=places,  # type: ignore[arg-type]
         overlays=list(plan.overlays),
-        players=case.players,
-        options=case.options,
         runs=runs,
     )
     answers = []

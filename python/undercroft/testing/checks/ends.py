@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from undercroft import FlowError
-
 from undercroft.testing.case import Case, Check
 
 
