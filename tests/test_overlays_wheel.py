@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from tests.overlays.installing import build, install, run
 from tests.toys_overlays import Lay
 
-from undercroft import Host, Line, PositionError, Rng, RulesetError
+from undercroft import Host, Line, PositionError, RecordError, Rng, RulesetError
 from undercroft_donjon import Entered, Recruitment, plugin
 
 PLAY = """
@@ -135,6 +135,19 @@ def test_its_position_is_loaded_with_it_and_refused_without(played: dict[str, An
     assert curse.from_json(played["saved"]).to_json() == played["saved"]
     with pytest.raises(PositionError, match="needs the overlay 'curse' of donjon, which is not here"):
         Host(plugins=[plugin]).from_json(played["saved"])
+
+
+def test_its_record_replays_with_it_and_is_refused_without(
+    played: dict[str, Any], curse: Host, site: Path, tmp_path: Path
+) -> None:
+    record = played["record"]
+    assert curse.load(record).position.to_bytes().hex() == played["bytes"]
+    there = json.loads(python(site, "-m", "undercroft", "replay", record, "--json", cwd=tmp_path))
+    assert there["hash"] == json.loads(record.read_text().splitlines()[-1])["hash"]
+    with pytest.raises(RecordError) as caught:
+        Host(plugins=[plugin]).load(record)
+    assert "was made with the overlay 'curse' of donjon, which is not here" in str(caught.value)
+    assert "undercroft-donjon-curse" in str(caught.value), "whoever reads it knows what to install"
 
 
 # -- what it changes
