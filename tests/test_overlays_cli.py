@@ -87,6 +87,16 @@ def test_games_are_simulated_and_played_with_overlays(tmp_path: Path, monkeypatc
     assert played.stdout.startswith("caves with fog, 2 players")
 
 
+def test_recorded_simulations_replay_with_their_overlays(tmp_path: Path) -> None:
+    ours = host(tmp_path)
+    records = str(tmp_path / "records")
+    run("simulate", "caves", "-n", "2", "--overlay", "fog", "--records", records, host=ours)
+    for path in sorted((tmp_path / "records").iterdir()):
+        match = ours.load(path)
+        assert (match.over, match.setting.overlays) == (True, ("fog",))
+        assert "caves" in run("show", str(path), host=ours).stdout
+
+
 def test_overlays_that_are_not_there_are_named(tmp_path: Path) -> None:
     ours = host(tmp_path)
     for command in ("rules", "flow", "schema", "simulate", "play"):
