@@ -315,7 +315,8 @@ class Position(Table[S, D]):
         weaver = self.setting.weaver
         if weaver is not None:
             step = weaver.step(me, step)
-            raised = weaver.raised(raised)
+            if raised:
+                raised = weaver.raised(raised)
         if not raised:
             if step is None:
                 return

@@ -59,6 +59,8 @@ class Weaver:
             for phase in (*self._last, *self._roots)
             if self.last(phase) is not phase
         }
+        self._touched = {*self._swapped, *self.before}
+        """The classes that do not come onto the flow just as they are named."""
 
     def own(self, one: Chosen) -> list[type[Phase]]:
         """What an overlay adds: the phases it registers, replaces with and inserts."""
@@ -131,10 +133,13 @@ class Weaver:
         """Gives a transition of a phase with what overlays do to it."""
         if step is None or step.kind in ("end", "over"):
             return step
-        if step.kind == "first":
-            return Next("first", self.woven(step.phases))
-        following = (*(made.of(me) for made in self.after.get(type(me), ())), *step.phases)
-        return Next("then", self.woven(following)) if following else step
+        after = self.after.get(type(me)) if step.kind != "first" else None
+        if after is None:
+            for phase in step.phases:
+                if type(phase) in self._touched:
+                    return Next(step.kind, self.woven(step.phases))
+            return step
+        return Next("then", self.woven((*(made.of(me) for made in after), *step.phases)))
 
     def raised(self, items: Iterable[Phase | Ending]) -> list[Phase | Ending]:
         """Gives what was raised with what overlays do to it."""
