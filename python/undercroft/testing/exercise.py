@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
-from undercroft import Answers
+from undercroft import Answers, UndercroftError
 from undercroft.ruleset import Ruleset
 from undercroft.shapes import bare, fields, struct_class
 
@@ -54,7 +55,8 @@ class Exercise:
         self.known["action"] = [action.__name__ for action in ruleset.notation.templates]
         self.known["scoring"] = list(ruleset.scoring)
         refusing = {phase.rule for phase in ruleset.phases} | {action.rule for action in ruleset.notation.templates}
-        self.known["rule"] = [rule for rule in ruleset.rules if rule in refusing]
+        with suppress(UndercroftError):  # a file of rules that cannot be read is for the check `rules`
+            self.known["rule"] = [rule for rule in ruleset.rules if rule in refusing]
         self.known["answers"] = [
             phase.__name__
             for phase in ruleset.phases

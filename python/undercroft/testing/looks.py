@@ -13,9 +13,10 @@ from undercroft.errors import UndercroftError, shorten
 from undercroft.export import events_told, view
 from undercroft.flow import Action
 from undercroft.match import Match
+from undercroft.setting import Setting
 from undercroft.table import Position
 
-from .case import Case, rng_for
+from .case import Case, Step, rng_for
 from .worlds import Bank, differing
 
 GARBAGE: Final = ("", "?!", "no such words", "-1")
@@ -37,14 +38,13 @@ def look(match: Match, player: int, tries: Sequence[Action] = ()) -> Look:
             seen[f"the refusal of {text!r}"] = _refused(match, seat, text)
         for action in tries:
             if isinstance(legal, list) and action not in legal:
-                seen[f"the refusal of {action!r:.80}"] = _refused(match, seat, action)
+                seen[f"the refusal of {match.text(action)!r}"] = _refused(match, seat, action)
     observation = match.observation(seat)
     ruleset = match.ruleset
     seen["the observation as JSON"] = _tried(observation.to_json)
     seen["the values of the observation"] = _tried(
         lambda: repr(ruleset.types.encoder.encode(ruleset.types.view(observation.state, observation.flow)))
     )
-    seen["the view for a client"] = _tried(lambda: _viewed(match, seat))
     seen["the log"] = _tried(lambda: "\n".join(match.log(seat)))
     for what, value in (("match", match), ("position", match.position), ("observation", observation)):
         seen[f"the repr of the {what}"] = _tried(lambda value=value: f"{value!r} {value}")  # type: ignore[misc]
@@ -53,6 +53,7 @@ def look(match: Match, player: int, tries: Sequence[Action] = ()) -> Look:
         seen["the scene"] = _tried(lambda: repr(match.setting.game.scene(observation, player)))  # type: ignore[misc]
     if seat is not None:
         seen["the answer to undo"] = _tried(lambda: _undone(match, seat))
+    seen["the view for a client"] = _tried(lambda: _viewed(match, seat))
     return seen
 
 
@@ -103,6 +104,16 @@ def named(player: int) -> str:
     return "an onlooker" if player < 0 else f"player {player}"
 
 
+def telling(case: Case, count: int) -> Iterator[Step]:
+    """Walks and gives about so many steps, drawn by seed; and each kind of action the first time that it comes up."""
+    picked = case.pick(count)
+    kinds: set[type[Action]] = set()
+    for step in case.walk():
+        if step.number in picked or type(step.action) not in kinds:
+            kinds.add(type(step.action))
+            yield step
+
+
 # -- two matches that are alike to one player
 
 
@@ -122,6 +133,8 @@ class Played(NamedTuple):
     """In each: whether no chance was drawn and nothing shown, so that the action could be taken back."""
     told: tuple[list[str], list[str]]
     """In each: what the player was told of it."""
+    looks: tuple[Look, Look]
+    """In each: what the player saw right after it; a game that keeps secrets outside of the position has no time to."""
 
 
 def pairs(case: Case, position: Position[Any, Any], player: int, label: str, wanted: int) -> Iterator[Pair]:
@@ -161,7 +174,7 @@ def bank(case: Case) -> Bank:
     return found
 
 
-def play_on(pair: Pair, player: int, action: Action, number: int) -> Played | None:
+def play_on(pair: Pair, player: int, action: Action, number: int, tries: Sequence[Action] = ()) -> Played | None:
     """Plays an action in both; None if the other world is not one in which it can be done.
 
     Where the one for whom they are alike does not see which action it was, another one that looks the same will do;
@@ -184,7 +197,7 @@ def play_on(pair: Pair, player: int, action: Action, number: int) -> Played | No
             twins = [action]
     if not twins:
         return None
-    quiet, lines = [], []
+    quiet, lines, looks = [], [], []
     for match, chosen in ((real, action), (other, twins[number % len(twins)])):
         draws, shown, events = match.position.rng.draws, match.position.shown, len(match.events)
         try:
@@ -193,7 +206,8 @@ def play_on(pair: Pair, player: int, action: Action, number: int) -> Played | No
             return None
         quiet.append((match.position.rng.draws, match.position.shown) == (draws, shown))
         lines.append([text, *events_told(match.setting, match.events[events:], viewer, "")])
-    return Played(text, (quiet[0], quiet[1]), (lines[0], lines[1]))
+        looks.append(look(match, viewer, tries) if quiet[-1] else {})
+    return Played(text, (quiet[0], quiet[1]), (lines[0], lines[1]), (looks[0], looks[1]))
 
 
 # -- what must not be reachable
@@ -228,12 +242,14 @@ def _inside(value: Any) -> Iterator[tuple[str, Any]]:
         yield from ((f"[{i}]", inner) for i, inner in enumerate(value))
     elif isinstance(value, dict):
         yield from ((f"[{key!r}]", inner) for key, inner in value.items())
-    elif not isinstance(value, type):
+    elif not isinstance(value, (type, Setting)):
         if isinstance(value, msgspec.Struct):
             yield from ((f".{name}", getattr(value, name)) for name in value.__struct_fields__)
         else:
             yield from ((f".{name}", inner) for name, inner in getattr(value, "__dict__", {}).items())
         for cls in type(value).__mro__:
+            for name in getattr(cls, "__slots__", ()):
+                yield f".{name}", getattr(value, name, None)
             if not cls.__module__.startswith(("undercroft.", "msgspec", "builtins")):
                 for name, inner in vars(cls).items():
                     if not name.startswith("__") and not hasattr(inner, "__get__"):

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from undercroft import Position, Table, UndercroftError
 from undercroft.testing.case import Case, Check
-from undercroft.testing.looks import bank, named
+from undercroft.testing.looks import bank, named, telling
 from undercroft.testing.worlds import differing
 
 STEPS: Final = 12
@@ -15,7 +15,7 @@ SAMPLES: Final = 2
 
 def run(case: Case) -> None:
     """Asks the rules on the observation, on sampled worlds and on worlds that the sampling has no part in."""
-    for step in case.walk(sample=STEPS):
+    for step in telling(case, STEPS):
         for player in range(-1, case.players):
             seen = step.position.observation(None if player < 0 else player)
             _same(case, step.position, seen, player, "on the observation")

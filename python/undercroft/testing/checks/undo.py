@@ -7,7 +7,7 @@ from typing import Any, Final
 from undercroft import Answers, Match, Position, UndoRefused
 from undercroft.errors import UndercroftError
 from undercroft.testing.case import Case, Check, Step
-from undercroft.testing.looks import Pair, difference, look, named, pairs, play_on
+from undercroft.testing.looks import Pair, difference, look, named, pairs, play_on, telling
 
 STEPS: Final = 12
 WORLDS: Final = 2
@@ -15,7 +15,7 @@ WORLDS: Final = 2
 
 def run(case: Case) -> None:
     """Plays and takes back; and plays the same in worlds that are alike to a player, which must then answer alike."""
-    for step in case.walk(sample=STEPS):
+    for step in telling(case, STEPS):
         _and_back(case, step)
         for player in range(-1, case.players):
             for number, pair in enumerate(pairs(case, step.position, player, f"{step.number}", WORLDS)):
@@ -29,7 +29,7 @@ def run(case: Case) -> None:
                     )
                 if not all(played.quiet):
                     continue
-                found = difference(look(pair.real, player), look(pair.other, player))
+                found = difference(*played.looks)
                 if found is None and played.told[0] != played.told[1]:
                     found = "what was told"
                 if found is not None:
@@ -51,7 +51,7 @@ def _and_back(case: Case, step: Step) -> None:
     match = case.match()
     text = match.text(step.action)
     before, events = _whole(case, match), len(match.events)
-    sealed = _answered(match.position, step.player)
+    sealed, below = (_answered(match.position, step.player, top) for top in (True, False))
     draws, shown = match.position.rng.draws, match.position.shown
     try:
         match.play(step.player, step.action)
@@ -59,11 +59,12 @@ def _and_back(case: Case, step: Step) -> None:
         return  # it is for the check `legal`
     after = _whole(case, match)
     loud = (match.position.rng.draws, match.position.shown) != (draws, shown)
-    used = any(answer not in _answered(match.position, step.player) for answer in sealed)
+    used = any(answer not in _answered(match.position, step.player, True) for answer in sealed)
+    gone = any(answer not in _answered(match.position, step.player, False) for answer in below)
     try:
         match.undo(step.player)
     except UndoRefused as error:
-        if not loud and not used:
+        if not loud and not gone:
             case.fail(f"{text!r} drew and showed nothing, yet it cannot be taken back: {error}")
         if _whole(case, match) != after:
             case.fail(f"taking {text!r} back was refused, but something has changed")
@@ -95,11 +96,11 @@ def _changed(one: dict[str, Any], other: dict[str, Any]) -> str | None:
     return next((what for what in one if one[what] != other[what]), None)
 
 
-def _answered(position: Position[Any, Any], player: int) -> list[tuple[str, int, list[Any]]]:
-    """Gives what others have laid in secret in the phase that asks."""
+def _answered(position: Position[Any, Any], player: int, top: bool) -> list[tuple[str, int, list[Any]]]:
+    """Gives what others have laid in secret in the phase that asks, or in all that run."""
     return [
         (f"{type(phase).__name__}.{field}", other, list(laid))
-        for phase in position.flow[-1:]
+        for phase in position.flow[-1 if top else 0 :]
         for field in phase.__struct_fields__
         if isinstance(answers := getattr(phase, field), Answers)
         for other, laid in enumerate(answers.laid)
