@@ -95,6 +95,7 @@ TRICKS: dict[str, Any] = {
     "room": lambda pos: pos.rng.choice(ROOMS).name,
     "deck": lambda pos: shuffled(pos.rng, pos.state.deck),
     "tokens": mixed,
+    "lists": lambda pos: shuffled(pos.rng, [[1], [2]]),
     "loose": lambda pos: shuffled(pos.rng, [1, 1, 2]),
     "certain": lambda pos: [
         pos.rng.below(1), pos.rng.choice([4]), pos.rng.roll([1, 2], 0), pos.rng.roll("x", 2), shuffled(pos.rng, [7]),
@@ -152,6 +153,7 @@ def shown(match: Any) -> str:
         ("deck", [["king", "ACE", "king", "queen"]], None),
         ("tokens", [["green", "red", "blue"]], "[2, 0, 1]"),
         ("loose", [[1, 2, 1]], "[1, 2, 1]"),
+        ("lists", [[1, 0]], "[[2], [1]]"),
         ("both", [[4], "left"], "[[4], 'left']"),
         ("certain", [], "[0, 4, [], ['x', 'x'], [7], [2, 2, 2]]"),
         ("nothing", [], ""),
@@ -343,8 +345,9 @@ def test_a_copy_that_a_rule_makes_is_fed_by_nobody() -> None:
 
 def test_the_set_up_is_fed_too() -> None:
     assert felt(chance=[[1, 3, 0, 2]]).position.state.deck == [1, 3, 0, 2]
+    assert felt(chance=[["queen", "king", "ace", "king"]]).position.state.deck[::2] == [2, 0]
     for values, error, message in (
-        ([], ChanceNeeded, "the order of 4: 0, 1, 2, 3"),
+        ([], ChanceNeeded, "the order of 4 card: ace, king, queen, king"),
         ([[0, 0, 1, 2]], ChanceError, "0 comes more often"),
         ([[1, 3, 0, 2], 3], ChanceError, "2 values are given; 1 are asked for"),
         (7, ChanceError, "a list of values or a function"),
@@ -440,7 +443,7 @@ def test_a_match_fed_with_what_the_generator_would_draw_is_the_same_match(whats:
     ("what", "ways"),
     [
         ("number", 6), ("dice", 36), ("die", 3), ("pick", 2), ("room", 3), ("deck", 24), ("tokens", 6), ("loose", 3),
-        ("both", 12), ("certain", 1), ("nothing", 1),
+        ("lists", 2), ("both", 12), ("certain", 1), ("nothing", 1),
     ],
 )  # fmt: skip
 def test_all_ways_are_listed_with_their_probability(what: str, ways: int) -> None:

@@ -28,7 +28,7 @@ def test_the_person_at_the_table_is_asked_for_each_draw(own_folder: Path) -> Non
     typed = "3 1 0 2\ndo dice\n6 1\ndo die\n\ndo deck\nking, king, ace, queen\nquit\n"
     result = run(*START, typed=typed, host=felts())
     assert result.exit_code == 0
-    assert "Chance: the order of 4: 0, 1, 2, 3" in result.stdout
+    assert "Chance: the order of 4 card: ace, king, queen, king" in result.stdout
     assert "Chance: 2 dice, each one of 1, 2, 3, 4, 5, 6" in result.stdout
     assert "Chance: the order of 4 card: ace, king, queen, king" in result.stdout, "not the order in which they lay"
     assert chance(own_folder) == [[[3, 1, 0, 2]], [[6, 1]], None, [[3, 1, 0, 2]]]
@@ -46,7 +46,7 @@ def test_what_cannot_be_is_asked_again(own_folder: Path) -> None:
 
 def test_the_rest_of_the_set_up_is_left_to_the_computer_and_no_more() -> None:
     result = run(*START, typed="rest\ndo dice\nrest\n1 1\nquit\n", host=felts())
-    assert result.stdout.count("Chance: the order of 4") == 1
+    assert result.stdout.count("Chance: the order of 4 card") == 1
     assert "1 of them are no answer" in result.stdout
     assert "rest: and all the rest of the set-up" in result.stdout
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import weakref
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.toys_walk import Counter, Stepped, stroll, walks
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.toys import toy
+from tests.toys_walk import Counter, Stepped, Walking, stroll, walks
 
-from undercroft import RecordError, UndoRefused
+from undercroft import Host, PositionError, RecordError, State, UndoRefused
 from undercroft.history import APART
 from undercroft.record import replay_all
 
@@ -254,6 +259,96 @@ def test_a_change_of_rules_far_back_does_not_stop_a_match_and_is_found_by_a_whol
     assert (caught.value.action, caught.value.stored) == (3, 2 * APART)
 
 
+def test_a_match_goes_on_although_what_came_before_no_longer_replays(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    written(path, 2 * APART)
+    rewrite(path, lambda line: line.update(text="step 2"), "action", APART + 9)
+    with HOST.resume(path) as match:
+        assert match.why_no_undo() == (
+            "the last action cannot be taken back: what was played before does not replay any more"
+        )
+        assert (match.log(0), match.untold) == ([], 2 * APART)
+        stroll(match, 3)
+        assert len(match.log(0)) == 3
+        match.undo(0)
+        assert match.copy().untold == 2 * APART
+        assert match.view(0)["log"] == match.log(0)
+        assert match.at(2 * APART + 1).count == 2 * APART + 1
+        assert match.at(APART + 3).count == APART + 3
+    assert HOST.load(path).position == match.position
+    path = tmp_path / "second.jsonl"
+    written(path, 3 * APART)
+    rewrite(path, lambda line: line.update(text="step 2"), "action", 9)
+    match = HOST.load(path)
+    assert match.untold == APART
+    assert len(match.log()) == 2 * APART
+
+
+def test_looking_back_at_what_no_longer_replays_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    written(path, APART + 5)
+    rewrite(path, lambda line: line.update(player=1), "action", 8)
+    match = HOST.load(path)
+    with pytest.raises(PositionError, match=r"action 9 of the match does not replay any more: .* is not asked now"):
+        match.at(15)
+    assert match.at(8).count == 8
+
+
+class Odd(State):
+    """A state with a number that JSON does not have."""
+
+    size: float
+    places: list[int]
+    rolled: int = 0
+
+
+@pytest.mark.parametrize("size", [float("inf"), float("nan"), 1.5])
+def test_a_position_that_would_not_load_again_is_not_stored(tmp_path: Path, size: float) -> None:
+    path = tmp_path / "match.jsonl"
+    host = Host(plugins=[toy("walk", Odd, Walking, (Walking,), lambda seats, rng: Odd(size, [0, 0]), range(2, 3))])
+    with host.match("walk", 2, seed=3, record=path) as match:
+        stroll(match, APART + 5)
+        copied = match.copy()
+        if size == 1.5:
+            copied.record_to(tmp_path / "copy.jsonl")
+            copied.close()
+        else:
+            with pytest.raises(RecordError, match="a record cannot begin with this position"):
+                copied.record_to(tmp_path / "copy.jsonl")
+    assert len(host.record(path).stored) == (size == 1.5)
+    assert host.load(path).position.to_bytes() == match.position.to_bytes()
+
+
+def test_a_position_too_long_for_a_line_is_not_stored(tmp_path: Path) -> None:
+    from tests.toys_walk import setup
+
+    def huge(seats: int, rng: Any) -> Any:
+        state = setup(seats, rng)
+        state.places += [10**9] * 110_000
+        return state
+
+    path = tmp_path / "match.jsonl"
+    match = stroll(walks(setup=huge).match("walk", 2, seed=3), 1)
+    with pytest.raises(RecordError, match="too large"):
+        match.record_to(path)
+    assert not path.exists()
+
+
+def test_a_match_that_nobody_holds_any_more_lets_go_of_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    gc.disable()
+    try:
+        match = stroll(HOST.match("walk", 2, seed=3, record=path), APART + 2)
+        gone = weakref.ref(match)
+        with pytest.warns(ResourceWarning):
+            del match
+        assert gone() is None
+        with HOST.resume(path) as match:
+            assert match.count == APART + 2
+    finally:
+        gc.enable()
+
+
 # -- a folder of old records
 
 
@@ -275,3 +370,38 @@ def test_a_folder_of_records_is_replayed(tmp_path: Path) -> None:
     assert "no saved position" in found[saved]
     bad.write_bytes(good.read_bytes()[:-3])
     assert "is cut short" in replay_all(tmp_path, HOST)[bad]
+
+
+# -- files changed at random
+
+
+@pytest.fixture(scope="module")
+def stored(tmp_path_factory: pytest.TempPathFactory) -> list[bytes]:
+    """A record that begins with a position, and the end of one with a position in the middle."""
+    folder = tmp_path_factory.mktemp("stored")
+    match = written(folder / "first.jsonl", APART + 12, "step 1")
+    with match.at(APART - 5) as begun:
+        begun.record_to(folder / "second.jsonl")
+        stroll(begun, 12)
+    return [(folder / name).read_bytes() for name in ("first.jsonl", "second.jsonl")]
+
+
+@settings(max_examples=120, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_a_record_with_positions_changed_at_random_loads_or_is_refused(
+    tmp_path: Path, stored: list[bytes], data: Any
+) -> None:
+    raw = bytearray(data.draw(st.sampled_from(stored)))
+    for _ in range(data.draw(st.integers(1, 3))):
+        place = data.draw(st.integers(max(len(raw) - 2500, 0), len(raw)))
+        raw[place : place + data.draw(st.integers(0, 80))] = data.draw(st.binary(max_size=6))
+    path = tmp_path / "match.jsonl"
+    path.write_bytes(raw)
+    try:
+        match = HOST.load(path)
+        assert len(match.actions) == match.count
+        assert match.can_undo() in (True, False)
+        assert match.log() is not None
+    except RecordError:
+        return
+    stroll(match, 3)

@@ -14,7 +14,6 @@ import itertools
 import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
 
 import msgspec
@@ -25,7 +24,11 @@ from .recordlines import Value
 from .secrecy import Tally
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from .flow import Action
+    from .game import Component
+    from .setting import Setting
     from .table import Position
 
 Item = bool | int | str
@@ -129,6 +132,8 @@ class Draw(msgspec.Struct, frozen=True, kw_only=True):
 
     def each(self) -> Iterator[tuple[Value, Fraction]]:
         """Gives every way in which it can come out, with its probability."""
+        from fractions import Fraction
+
         if self.kind == "number":
             yield from ((number, Fraction(1, self.count)) for number in range(self.count))
             return
@@ -220,9 +225,9 @@ class Feed:
 class FedRng:
     """Stands in for a generator during a step: draws as it does, and gives what comes from outside."""
 
-    def __init__(self, rng: Rng, feed: Feed, position: Position[Any, Any] | None) -> None:
+    def __init__(self, rng: Rng, feed: Feed, setting: Setting, position: Position[Any, Any] | None) -> None:
         self.rng = rng
-        self._feed, self._position = feed, position
+        self._feed, self._components, self._position = feed, setting.components, position
 
     def below(self, n: int, /) -> int:
         """One of the numbers 0 to n - 1."""
@@ -253,11 +258,10 @@ class FedRng:
 
     def _draw(self, kind: Any, count: int, items: Sequence[Any]) -> Draw:
         plain = all(isinstance(item, (bool, int, str)) for item in items)
-        component = self._component(items) if isinstance(items, list) else ""
+        component = self._component(items) if plain and isinstance(items, list) else ""
         words: list[str] = []
         if component:
-            assert self._position is not None
-            kinds = self._position.setting.components[component].kinds
+            kinds = self._components[component].kinds
             words = [kinds[item] if 0 <= item < len(kinds) else str(item) for item in items]
         else:
             words = [_word(item, place) for place, item in enumerate(items)]
@@ -270,13 +274,17 @@ class FedRng:
         )
 
     def _component(self, items: list[Any]) -> str:
-        """Gives the component whose pieces lie in that very list of the position; "" if there is none."""
+        """Gives the component whose pieces lie in that very list of the position; "" if there is none.
+
+        While there is no position yet, in the set-up, it is the one component of which the list holds every piece.
+        """
         position = self._position
         if position is None:
-            return ""
-        setting = position.setting
-        finder = _Finder({name: len(component.kinds) for name, component in setting.components.items()}, items)
-        setting.show_pieces(position, finder)
+            held = Counter(map(_key, items))
+            whole = [name for name, one in self._components.items() if held == _pieces(one)]
+            return whole[0] if len(whole) == 1 else ""
+        finder = _Finder({name: len(component.kinds) for name, component in self._components.items()}, items)
+        position.setting.show_pieces(position, finder)
         return finder.found
 
     def _ask(self, draw: Draw) -> Any:
@@ -299,6 +307,11 @@ class FedRng:
 
     def __repr__(self) -> str:
         return repr(self.rng)
+
+
+def _pieces(component: Component) -> Counter[Any]:
+    """Counts all pieces of a component, as `_key` writes them."""
+    return Counter({_key(piece): count for piece, count in enumerate(component.counts) if count})
 
 
 def _word(item: Any, place: int) -> str:
@@ -327,9 +340,9 @@ def given(taken: list[Value]) -> list[Value]:
     return taken if taken.count(None) < len(taken) else []
 
 
-def fed(rng: Rng, feed: Feed | None, position: Position[Any, Any] | None = None) -> Rng:
+def fed(rng: Rng, feed: Feed | None, setting: Setting, position: Position[Any, Any] | None = None) -> Rng:
     """Gives the generator, or what stands in for it where there is a feed."""
-    return rng if feed is None else cast(Rng, FedRng(rng, feed, position))
+    return rng if feed is None else cast(Rng, FedRng(rng, feed, setting, position))
 
 
 class Outcome(NamedTuple):
@@ -347,6 +360,8 @@ def outcomes(position: Position[Any, Any], player: int, action: Action, most: in
     The action must come from `legal` just now. ChanceError if there are more than `most` ways. Equal values of one draw
     are one way; two ways may still lead to equal positions.
     """
+    from fractions import Fraction
+
     done: list[Outcome] = []
     open_: list[tuple[tuple[Value, ...], Fraction]] = [((), Fraction(1))]
     while open_:
@@ -354,7 +369,7 @@ def outcomes(position: Position[Any, Any], player: int, action: Action, most: in
         trial = position.copy()
         feed = Feed(values)
         rng = trial.rng
-        trial.rng = fed(rng, feed, trial)
+        trial.rng = fed(rng, feed, trial.setting, trial)
         try:
             with blaming(f"playing {shorten(position.text(action))!r}"):
                 trial.play_unchecked(player, action)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
-from .errors import PlayersError, PositionError, show
+from .errors import PlayersError, PositionError, UndercroftError, show
 from .flow import Action, Event
 from .history import Past, Place, Timeline
 
@@ -67,6 +67,8 @@ class Course:
         """How the match came to the position that it was loaded at."""
         self._place = self._unread = self._before = 0
         """At which of its places that was; how many actions, and events up to which action, are still to be read."""
+        self._lost = False
+        """Whether looking them up has failed."""
         self._places: list[Place]
         """Positions kept on the way, the first of all included."""
         if way is not None:
@@ -89,9 +91,24 @@ class Course:
 
     @property
     def events(self) -> list[Event]:
-        """What happened so far, as `log` words it. Of a match that was loaded, what came before is replayed for it."""
-        while self._before:
-            self._recall()
+        """What happened so far, as `log` words it. Of a match that was loaded, what came before is replayed for it.
+
+        Where that is no longer possible, because the game has changed since, it begins later; see `untold`.
+        """
+        while self._recall():
+            pass
+        return self._events
+
+    @property
+    def untold(self) -> int:
+        """Of how many first actions `events` and `log` do not tell, because they do not replay any more; mostly 0."""
+        while self._recall():
+            pass
+        return self._before
+
+    @property
+    def recent(self) -> list[Event]:
+        """What happened as far as it is at hand: since the position that the match was loaded at, at least."""
         return self._events
 
     @property
@@ -99,10 +116,16 @@ class Course:
         """How many actions were done so far."""
         return self._unread + len(self._actions)
 
-    def _recall(self) -> None:
-        """Replays from one kept position earlier, to have what was told then and may be taken back."""
+    def _recall(self) -> bool:
+        """Replays from one kept position earlier, to have what was told then and may be taken back, if there is one."""
+        if not self._before or self._lost:
+            return False
         assert self._way is not None
-        earlier = self._way.between(self._place - 1, self._before)
+        try:
+            earlier = self._way.between(self._place - 1, self._before)
+        except UndercroftError:  # the match goes on without
+            self._lost = True
+            return False
         told = len(earlier._events)
         self._events[:0] = earlier._events
         self._undo = [msgspec.structs.replace(undo, events=undo.events + told) for undo in self._undo]
@@ -110,11 +133,12 @@ class Course:
             self._undo[:0] = earlier._undo
             self._no_undo = earlier._no_undo
         self._before, self._place = earlier._before, earlier._place
+        return True
 
     def at(self, number: int) -> Match:
         """Gives the match after that many actions, for a look back: independent of this one, and not recorded.
 
-        PositionError if there are not so many.
+        PositionError if there are not so many, or if it does not replay any more.
         """
         if type(number) is not int or not 0 <= number <= self.count:
             raise PositionError(f"the match has {self.count} actions; there is no position {show(number)}")
@@ -142,10 +166,12 @@ class Course:
         """Says why the last action cannot be taken back; "" if it can."""
         if player is not None:
             self._seat(player)
-        while not self._undo and self._before and self._no_undo == NOTHING_DONE:
-            self._recall()
+        while not self._undo and self._no_undo == NOTHING_DONE and self._recall():
+            pass
         if not self._undo:
-            return f"the last action cannot be taken back: {self._no_undo}"
+            lost = self._no_undo == NOTHING_DONE and self._before
+            why = "what was played before does not replay any more" if lost else self._no_undo
+            return f"the last action cannot be taken back: {why}"
         last = self._undo[-1].player
         if player is not None and last != player:
             return f"player {player} cannot take an action back: player {last} acted since"
@@ -160,5 +186,5 @@ class Course:
         """Takes over all that another match has done."""
         self._actions, self._events = list(other._actions), list(other._events)
         self._undo, self._no_undo = list(other._undo), other._no_undo
-        self._unread, self._before, self._begun = other._unread, other._before, other._begun
+        self._unread, self._before, self._lost, self._begun = other._unread, other._before, other._lost, other._begun
         self._chance, self._places = dict(other._chance), list(other._places)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from .errors import PositionError, UndercroftError
+
 if TYPE_CHECKING:
     from .course import Course, Done
     from .match import Match
@@ -89,4 +91,7 @@ class Past(Timeline):
     def step(self, match: Match, index: int) -> None:
         """Plays an action again."""
         done = self._done[index]
-        match.play(done.player, done.action, chance=self._chance.get(index))
+        try:
+            match.play(done.player, done.action, chance=self._chance.get(index))
+        except UndercroftError as error:
+            raise PositionError(f"action {index + 1} of the match does not replay any more: {error}") from error

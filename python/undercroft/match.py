@@ -106,7 +106,7 @@ class Match(Course):
         elif begun is not None:
             super().__init__(Place(0, partial(_set_up, setting, seed, begun)), begun=begun)
         else:
-            super().__init__(Place(0, partial(self._load, self._save())))
+            super().__init__(Place(0, partial(setting.codec.load, self._save())))
 
     # -- asking
 
@@ -232,7 +232,7 @@ class Match(Course):
             raise
         self._touched = False
         if self.count - self._places[-1].number >= APART:
-            self._places.append(Place(self.count, partial(self._load, self._recorded or self._save())))
+            self._places.append(Place(self.count, partial(self.setting.codec.load, self._recorded or self._save())))
         if self.position.over:
             self._tell_observers()
 
@@ -278,7 +278,7 @@ class Match(Course):
         used = 0
         if feed is not None:
             used = len(feed.taken)
-            position.rng = fed(rng, feed, position)
+            position.rng = fed(rng, feed, self.setting, position)
         self._touched = True
         try:
             position.play_unchecked(player, action)

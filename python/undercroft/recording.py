@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from . import locking
-from .errors import RecordError, blaming
+from .errors import RecordError
 from .history import APART
 from .recordlines import (
     FORMAT,
@@ -74,7 +74,10 @@ class Recorder:
             )
         ]
         if begun is None:
-            lines.append(stored(match, 0))
+            line = stored(match, 0)
+            if line is None:
+                raise RecordError("a record cannot begin with this position: it is too large, or does not load again")
+            lines.append(line)
         path = checked_path(path)
         try:
             file = io.FileIO(path, "x")
@@ -142,7 +145,7 @@ class Recorder:
             written.append(Result(match.winners(), totals, match.unfinished, position_hash(match.position)))
         elif (count := match.count - self._from) >= sum(self._stored[-1]):
             line = stored(match, count)
-            if len(line.position) + 200 < LONGEST_LINE:
+            if line is not None:
                 written.append(line)
         self._write(*written)
         if written and isinstance(written[-1], Stored):
@@ -214,10 +217,18 @@ def made(match: Match) -> dict[str, Any]:
     }
 
 
-def stored(match: Match, number: int) -> Stored:
-    """Gives the line that holds the position as it is."""
-    with blaming(f"saving the position of {match.setting.game.name}"):
-        plain = msgspec.json.encode(match.setting.codec.to_plain(match.position))
+def stored(match: Match, number: int) -> Stored | None:
+    """Gives the line that holds the position as it is; None if it is too long for a line, or would not load again.
+
+    That happens to values that JSON does not have, such as an infinite number: such a match is replayed instead.
+    """
+    codec = match.setting.codec
+    try:
+        plain = msgspec.json.encode(codec.to_plain(match.position))
+        if len(plain) + 200 > LONGEST_LINE or codec.from_plain(msgspec.json.decode(plain)) != match.position:
+            return None
+    except Exception:  # noqa: BLE001 - whatever the game's values do, the action stands
+        return None
     return Stored(number, hash_of(plain), msgspec.Raw(plain))
 
 

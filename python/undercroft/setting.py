@@ -107,13 +107,13 @@ class Setting:
         OptionError for a seed that is not 0 to 2**64-1.
         """
         own = Rng(checked_seed(seed))
-        rng = fed(own, feed)
+        rng = fed(own, feed, self)
         try:
             with blaming(self._set_up):
                 state = self.game.setup(self.static, self.options, self.seats, rng)
                 extra = self._set_up_extra(state, rng)
                 position: Position[Any, Any] = Position(self, state, self._flow([self.game.start()]), own, extra=extra)
-                position.rng = fed(own, feed, position)
+                position.rng = fed(own, feed, self, position)
                 position.settle()
         except GameFault:
             if feed is not None and feed.problem is not None:  # the fault of whoever was asked, not of the game

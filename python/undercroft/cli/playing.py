@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 from typing import Annotated
 
@@ -9,8 +10,9 @@ import typer
 
 from undercroft.agents import Agent
 from undercroft.errors import RecordError
+from undercroft.flow import Event
 from undercroft.host import Host, fresh_seed
-from undercroft.match import Match
+from undercroft.match import Done, Match
 from undercroft.record import Record
 from undercroft.simulation import seat_agents
 
@@ -57,6 +59,9 @@ def play(
     source: Annotated[
         Path | None, typer.Option("--from", help="Go on with a record or a saved position.", metavar="FILE")
     ] = None,
+    at: Annotated[
+        int | None, typer.Option("--at", help="With --from: go on after so many actions, in a new file.", metavar="N")
+    ] = None,
     dice: Annotated[
         bool, typer.Option("--dice", help="Ask at the table for each draw: real dice, real cards; Enter skips one.")
     ] = False,
@@ -71,10 +76,12 @@ def play(
     named = read_names(seats, host, HUMAN)
     if source is not None:
         if game is not None or players is not None or seed is not None or option or overlay or record is not None:
-            raise RecordError("--from goes on with the game of a file; only --seats, --dice and --no-color go with it")
-        session = _resumed(host, source, named, terminal)
+            raise RecordError("--from goes on with the game of a file; only --seats, --at, --dice, --no-color fit it")
+        session = _resumed(host, source, at, named, terminal)
         session.match.chance = Dice(terminal) if dice else None
     else:
+        if at is not None:
+            raise RecordError("--at goes with --from, where a record is named")
         if game is None:
             raise RecordError(f"name a game, or a file with --from; there are: {', '.join(host.games()) or 'none'}")
         wanted = len(named) if players is None and named else players
@@ -107,16 +114,19 @@ def _agents(host: Host, names: list[str], seed: int) -> list[Agent | None]:
     return [None if name == HUMAN else agent for name, agent in zip(names, agents, strict=True)]
 
 
-def _resumed(host: Host, path: Path, named: list[str], terminal: Terminal) -> Session:
+def _resumed(host: Host, path: Path, at: int | None, named: list[str], terminal: Terminal) -> Session:
     """Gives the session for a file; who sat where is taken from it unless it is said anew."""
     source = read_file(path)
     if isinstance(source, Record):
         if source.warning:
             complain(f"{path}: {source.warning}")
-        match = host.resume(path)
+        match = host.resume(path) if at is None else source.at(host, at)
         names = named or _known(host, source.header.names, match)
-        keeper = Keeper.resumed(path, record=True)
+        check_seats(names, match.setting.seats)
+        keeper = Keeper.resumed(path, record=True) if at is None else Keeper.begin(match, None)
     else:
+        if at is not None:
+            raise RecordError(f"{path} is a saved position, which has no earlier ones; --at is for records")
         match = load_position(host, path, source)
         names = named or _known(host, list(match.names), match)
         keeper = Keeper.resumed(path, record=False)
@@ -124,9 +134,18 @@ def _resumed(host: Host, path: Path, named: list[str], terminal: Terminal) -> Se
     # Another seed than the first time: where a bot's generator stood is not in the file.
     session = Session(host, match, names, _agents(host, names, fresh_seed()), terminal, keeper)
     if isinstance(source, Record):
-        taken = [(step.done, list(step.events)) for step in steps(host, source) if step.done is not None]
-        session.remember(taken)
+        session.remember(_taken(host, source, match.count))
     return session
+
+
+def _taken(host: Host, record: Record, count: int) -> list[tuple[Done, list[Event]]]:
+    """Gives the first actions of a record with what happened; none, and says so, if they replay no more."""
+    try:
+        way = [(step.done, list(step.events)) for step in islice(steps(host, record), count + 1)]
+    except RecordError as error:
+        complain(f"what was played before is not told: {error}")
+        return []
+    return [(done, events) for done, events in way if done is not None]
 
 
 def _known(host: Host, names: list[str], match: Match) -> list[str]:

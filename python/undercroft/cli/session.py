@@ -115,12 +115,12 @@ class Session:
                     self.terminal.say("`help` lists what is legal.", "faint")
 
     def _play(self, seat: int, action: Any) -> None:
-        before, events = self.match.count, len(self.match.events)
+        before, events = self.match.count, len(self.match.recent)
         self.match.play(seat, action)
         self.keeper.after(self.match)
         done = self.match.actions[before:]
         # Of several actions in a row the events are told with the last.
-        self._steps += [(one, []) for one in done[:-1]] + [(done[-1], self.match.events[events:])]
+        self._steps += [(one, []) for one in done[:-1]] + [(done[-1], self.match.recent[events:])]
         self._drawn = False
 
     def _tell_news(self, seat: int) -> None:

@@ -23,9 +23,10 @@ def marks(folder: Path) -> Iterator[Mark]:
     for path in [folder] if folder.is_file() else sorted(folder.rglob("*.py")):
         if path != folder and not (path.name.startswith("test_") or path.name.endswith("_test.py")):
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("pytest.mark.rule", "mark.rule"):
-                for argument in node.args:
-                    where = f"{path.name}:{node.lineno}"
+        calls = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
+        for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+            if ast.unparse(call.func) in ("pytest.mark.rule", "mark.rule"):
+                for argument in call.args:
                     written = isinstance(argument, ast.Constant) and isinstance(argument.value, str)
-                    yield Mark(argument.value if written else "", where)  # type: ignore[attr-defined]
+                    rule = argument.value if written else ""  # type: ignore[attr-defined]
+                    yield Mark(rule, f"{path.name}:{call.lineno}")

@@ -227,7 +227,10 @@ class Plan:
         try:
             check.run(case)
         except Exception as error:  # noqa: BLE001 - whatever a game raises in a check is a failure of it
-            return case.broken(error), list(case.moves)
+            broken = case.broken(error)
+            if check.kind == "ruleset":
+                broken.seed = None  # no play-out shows it
+            return broken, list(case.moves)
         finally:
             case.close()
         return None

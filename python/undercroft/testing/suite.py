@@ -93,7 +93,6 @@ def _test(plan: Plan, check: Check, settings: Sequence[Chosen], ids: Sequence[st
     import pytest
 
     def tried(request: pytest.FixtureRequest, chosen: Chosen) -> None:
-        __tracebackhide__ = True
         if check.name in plan.without:
             pytest.skip(plan.without[check.name])
         config = request.config
@@ -115,14 +114,12 @@ def _test(plan: Plan, check: Check, settings: Sequence[Chosen], ids: Sequence[st
     if check.kind == "ruleset":
 
         def test(self: Any, request: pytest.FixtureRequest) -> None:
-            __tracebackhide__ = True
             tried(request, settings[0])
 
     else:
 
         @pytest.mark.parametrize("setting", settings, ids=ids)
         def test(self: Any, request: pytest.FixtureRequest, setting: Chosen) -> None:
-            __tracebackhide__ = True
             tried(request, setting)
 
     test.__name__ = f"test_{check.name}"
