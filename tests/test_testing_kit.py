@@ -30,6 +30,7 @@ from undercroft import (
 )
 from undercroft.examples import tic_tac_toe
 from undercroft.testing import Budget, ConformanceError, examine, failures, verify
+from undercroft.testing.checks import NAMES, load
 from undercroft.testing.replica import INSIDE, Order, Run, ask, place_of, trace
 from undercroft.testing.shrink import shrink
 
@@ -318,3 +319,9 @@ def test_importing_the_host_or_the_kit_imports_neither_pytest_nor_what_is_slow()
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=os.environ)
     assert done.stdout == "[]\n"
+
+
+def test_the_documentation_has_every_check_with_its_promise() -> None:
+    page = (Path(__file__).parent.parent / "docs" / "conformance.md").read_text(encoding="utf-8")
+    rows = [line for line in page.splitlines() if line.startswith("| `")]
+    assert rows[: len(NAMES)] == [f"| `{check.name}` | {check.claim} |" for check in load()]

@@ -21,7 +21,7 @@ UNSEEN: Final = {
     "scoring": ("scores", "scoring rules that never gave a line"),
     "rule": ("refusals", "rules that are to refuse, and never did"),
 }
-"""The kinds of things that are watched: the check that watches them, and how they are reported."""
+"""The kinds of things that are watched: the check that watches them ("": every play-out), and how they are reported."""
 
 
 Told = dict[str, dict[str, list[str]]]
@@ -108,8 +108,9 @@ def unseen(told: Sequence[Told]) -> list[str]:
     """Gives what was never exercised by any of these, a line for each kind, and what could not be tried."""
     lines = []
     ran = {name for one in told for name in one["seen"].get("check", ())}
+    played = any(one["seen"].get("players") for one in told)
     for kind, (check, words) in UNSEEN.items():
-        if check and check not in ran:
+        if check not in ran if check else not played:
             continue
         known = dict.fromkeys(name for one in told for name in one["known"].get(kind, ()))
         seen = {name for one in told for name in one["seen"].get(kind, ())}
