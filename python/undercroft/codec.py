@@ -16,7 +16,7 @@ import msgspec
 from . import _core
 from .errors import PositionError, blaming, nearest, show
 from .flow import Phase
-from .shapes import RUST_VALUES, Marks, bare, encoded_fields, fields, struct_class, union_members
+from .shapes import RUST_VALUES, Marks, bare, fields, struct_class, union_members
 from .words import Counts
 
 if TYPE_CHECKING:
@@ -108,6 +108,12 @@ def parse_saved(text: str | bytes) -> Saved:
     if saved.undercroft != FORMAT:
         raise PositionError(f"the position has format {saved.undercroft}; this version reads format {FORMAT}")
     return saved
+
+
+@functools.cache
+def _types_by_name(struct: Any) -> dict[str, Any]:
+    """Gives the type of each field of a struct by the name that stands in a save."""
+    return {info.encode_name: info.type for info in msgspec.structs.fields(struct)}
 
 
 class Codec:
@@ -246,7 +252,7 @@ class Codec:
                     return self._walk(plain, member, Marks(), to_names, where)
             return plain
         if struct_class(tp) is not None and isinstance(plain, dict):
-            types = dict(encoded_fields(tp))
+            types = _types_by_name(tp)
             return {
                 key: self._walk(value, types[key], Marks(), to_names, f"{where}.{key}") if key in types else value
                 for key, value in plain.items()

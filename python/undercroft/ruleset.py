@@ -47,7 +47,7 @@ class Ruleset:
         self._parts = together
         self.weaver = together.weaver
         """What overlays do to the flow; None if nothing."""
-        self.phases: tuple[type[Phase], ...] = (*together.phases, Unwind)
+        self.phases: tuple[Any, ...] = (*together.phases, Unwind)
         self._check_tags()
         self._called = tuple(target for _, _, calls in together.listeners for target in calls)
         start = game.start if self.weaver is None else self.weaver.last(game.start)

@@ -50,12 +50,6 @@ def fields(struct: Any) -> tuple[tuple[str, Any], ...]:
     return tuple((info.name, info.type) for info in msgspec.structs.fields(struct))
 
 
-@functools.cache
-def encoded_fields(struct: Any) -> tuple[tuple[str, Any], ...]:
-    """Gives the same with the names that stand in a save."""
-    return tuple((info.encode_name, info.type) for info in msgspec.structs.fields(struct))
-
-
 def struct_class(tp: Any) -> type[msgspec.Struct] | None:
     """Gives the class behind a struct type, generic or not; None if it is no struct."""
     cls = get_origin(tp) or tp

@@ -145,7 +145,7 @@ class Observation(Table[S, D]):
 class Position(Table[S, D]):
     """State, flow and random generator: everything needed to go on. Made by `Setting.start`."""
 
-    __slots__ = ("_asked", "_depth", "_raised", "decisions", "log", "rng", "shown", "unfinished")
+    __slots__ = ("_asked", "_depth", "_raised", "decisions", "log", "ran", "rng", "shown", "unfinished")
 
     def __init__(
         self,
@@ -175,6 +175,8 @@ class Position(Table[S, D]):
         """Whether the match was cut because it reached `max_decisions`."""
         self.log: list[Event] | None = None
         """Where told events are written, if anybody wants them."""
+        self.ran: list[Phase] | None = None
+        """Where phases that go on by themselves are noted, if anybody wants them."""
         self._asked: Sequence[int] = ()
         self._raised: list[Phase | Ending] = []
         self._depth = 0
@@ -277,6 +279,8 @@ class Position(Table[S, D]):
             if asked:
                 self._asked = asked
                 return
+            if self.ran is not None:
+                self.ran.append(top)
             step = top.proceed(self)
             if step is None and not self._raised:
                 raise FlowError(f"phase {type(top).__name__} waits for nobody and changes nothing")

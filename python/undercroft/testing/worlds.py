@@ -78,8 +78,6 @@ class Unknown:
         self.secrets: list[Secret] = []
         self.sealed: list[Sealed] = []
         self._struct(position.state, position.setting.game.state, None, False)
-        if position.extra is not None:
-            self._struct(position.extra, type(position.extra), None, False)
         for index, phase in enumerate(position.flow):
             self._index = index
             self._struct(phase, type(phase), None, False)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from undercroft import Action, Phase
 from undercroft.testing.case import Case, Check
 from undercroft.testing.marks import marks
 
@@ -11,8 +10,7 @@ def run(case: Case) -> None:
     """Compares the rules of the game with what its phases, actions and tests name."""
     ruleset = case.setting.ruleset
     rules = ruleset.rules
-    parts: list[type[Phase | Action]] = [*ruleset.phases, *ruleset.notation.templates]
-    for named in parts:
+    for named in (*ruleset.phases, *ruleset.notation.templates):
         if named.rule and named.rule not in rules:
             case.fail(f"{named.__name__} names rule {named.rule!r}, which the game does not have")
     if not rules:
