@@ -51,7 +51,7 @@ class Sealed:
         return False
 
     def _all(self, position: Position[Any, Any]) -> Iterator[tuple[Any, Answers[Any]]]:
-        for top in (position.state, *position.flow):
+        for top in (position.state, position.extra, *position.flow):
             if type(top) in self._tops:
                 yield from ((top, answers) for answers in self._inside(top, type(top)))
 
