@@ -78,6 +78,7 @@ def seen_by(record: Record, host: Host, player: int | None = None, boards: bool 
                 "plugins": header.plugins,
                 "players": header.players,
                 "options": header.options,
+                "overlays": sorted(header.overlays),
                 "names": header.names,
             }
         else:

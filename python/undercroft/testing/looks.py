@@ -104,6 +104,14 @@ def named(player: int) -> str:
     return "an onlooker" if player < 0 else f"player {player}"
 
 
+def viewers(case: Case, step: Step) -> list[int]:
+    """Gives the one who acts, and another or an onlooker, drawn by seed; all, while a list of actions is made short."""
+    others = [player for player in range(-1, case.players) if player != step.player]
+    if case.shrinking:
+        return [step.player, *others]
+    return [step.player, case.rng(f"viewer/{step.number}").choice(others)]
+
+
 def telling(case: Case, count: int) -> Iterator[Step]:
     """Walks and gives about so many steps, drawn by seed; and each kind of action the first time that it comes up."""
     picked = case.pick(count)
@@ -239,7 +247,7 @@ PLAIN: Final = (str, bytes, int, float, type(None), types.ModuleType, types.Func
 
 def _inside(value: Any) -> Iterator[tuple[str, Any]]:
     if isinstance(value, (list, tuple)):
-        yield from ((f"[{i}]", inner) for i, inner in enumerate(value))
+        yield from ((f"[{i}]", inner) for i, inner in enumerate(value) if not isinstance(inner, PLAIN))
     elif isinstance(value, dict):
         yield from ((f"[{key!r}]", inner) for key, inner in value.items())
     elif not isinstance(value, (type, Setting)):
