@@ -42,8 +42,9 @@ def look(match: Match, player: int, tries: Sequence[Action] = ()) -> Look:
     observation = match.observation(seat)
     ruleset = match.ruleset
     seen["the observation as JSON"] = _tried(observation.to_json)
+    extra = () if observation.extra is None else (observation.extra,)
     seen["the values of the observation"] = _tried(
-        lambda: repr(ruleset.types.encoder.encode(ruleset.types.view(observation.state, observation.flow)))
+        lambda: repr(ruleset.types.encoder.encode(ruleset.types.view(observation.state, observation.flow, *extra)))
     )
     seen["the log"] = _tried(lambda: "\n".join(match.log(seat)))
     for what, value in (("match", match), ("position", match.position), ("observation", observation)):

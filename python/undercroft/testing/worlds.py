@@ -76,6 +76,8 @@ class Unknown:
         self.secrets: list[Secret] = []
         self.sealed: list[Sealed] = []
         self._struct(position.state, position.setting.game.state, None, False)
+        if position.extra is not None:
+            self._struct(position.extra, type(position.extra), None, False)
         for index, phase in enumerate(position.flow):
             self._index = index
             self._struct(phase, type(phase), None, False)
@@ -268,7 +270,8 @@ def accepted(world: Position[Any, Any], player: int) -> bool:
     if setting.misplaced(world):
         return False
     try:
-        if setting.game.check is not None and setting.game.check(world):
+        overlays = (one.overlay.check for one in setting.ruleset.overlays)
+        if any(check is not None and check(world) for check in (setting.game.check, *overlays)):
             return False
         world._asked = world.flow[-1].players(world) if world.flow else ()
         return all(world.legal(other) for other in world._asked if other != player)
