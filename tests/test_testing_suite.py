@@ -115,7 +115,7 @@ TestCards = conformance("cards")
 
 @pytest.mark.rule("C-1")
 def test_it():
-    pass
+    assert True
 """
 METADATA = "Metadata-Version: 2.1\nName: undercroft-cards\nVersion: 0.3\n"
 
@@ -232,14 +232,32 @@ def test_marks_are_found_on_tests_and_on_single_parameters_and_must_be_written_o
     path.write_text(
         '@pytest.mark.rule("X1", "X2")\n'
         '@pytest.mark.parametrize("a", [pytest.param(1, marks=pytest.mark.rule("X3"))])\n'
-        "def test_it(a): ...\n"
+        "def test_it(a): assert a\n"
         "@pytest.mark.rule(NAME)\n"
-        "def test_that(): ...\n",
+        "def test_that(): assert True\n",
         encoding="utf-8",
     )
     (tmp_path / "helpers.py").write_text('pytest.mark.rule("X9")\n')
     found = [Mark("X1", "test_sample.py:1"), Mark("X2", "test_sample.py:1"), Mark("X3", "test_sample.py:2")]
     assert list(marks(tmp_path)) == list(marks(path)) == [*found, Mark("", "test_sample.py:4")]
+
+
+@pytest.mark.parametrize(
+    ("above", "function", "idle"),
+    [
+        ("", "def test_it(): assert True", ""),
+        ("@mark.skipif(WINDOWS, reason='no signals there')\n", "def test_it(): assert True", ""),
+        ("@pytest.mark.skip(reason='later')\n", "def test_it(): assert True", "is skipped"),
+        ("@mark.xfail\n", "def test_it(): assert True", "is expected to fail"),
+        ("", "def it(): assert True", "is no test by its name"),
+        ("", "def test_it(): ...", "is empty"),
+        ("", "async def test_it():\n    'Tests it.'\n    pass", "is empty"),
+    ],
+)
+def test_a_mark_on_what_proves_nothing_says_why(tmp_path: Path, above: str, function: str, idle: str) -> None:
+    path = tmp_path / "test_sample.py"
+    path.write_text(f"{above}@pytest.mark.rule('X1')\n{function}\n", encoding="utf-8")
+    assert [(mark.rule, mark.idle) for mark in marks(path)] == [("X1", idle)]
 
 
 def messages(*checks: str, **what: Path) -> Sequence[str]:

@@ -6,7 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.zoo import faults_chance, faults_data, faults_flow, faults_play, faults_sheets, right_auction, right_maze
+from tests.zoo import (
+    faults_chance,
+    faults_data,
+    faults_flow,
+    faults_hidden,
+    faults_play,
+    faults_sheets,
+    right_auction,
+    right_maze,
+)
 from tests.zoo.faults import HERE, Fault, bred
 
 from undercroft.testing import Budget, checks, conformance, examine
@@ -18,6 +27,7 @@ FAULTS: tuple[Fault, ...] = (
     *faults_data.FAULTS,
     *faults_flow.FAULTS,
     *faults_sheets.FAULTS,
+    *faults_hidden.FAULTS,
 )
 SECRETS = ("observations", "asking", "samples")
 """The checks whose faults are in `leaks_*.py`."""
@@ -54,7 +64,7 @@ def test_a_fault_is_found_by_the_check_that_names_it(fault: Fault, tmp_path: Pat
     assert fault.says in failed[fault.check]
 
 
-@pytest.mark.parametrize("fault", faults_flow.UNREACHED, ids=lambda fault: fault.name)
+@pytest.mark.parametrize("fault", [*faults_flow.UNREACHED, *faults_hidden.UNREACHED], ids=lambda fault: fault.name)
 def test_what_no_match_reaches_is_reported_and_is_no_failure(fault: Fault, tmp_path: Path) -> None:
     report = tried(fault, tmp_path, ["flow", "legal", "scores"])
     assert report.failures == []
@@ -66,5 +76,5 @@ def test_every_check_has_its_fault() -> None:
 
 
 def test_the_zoo_is_large_and_every_animal_in_it_another() -> None:
-    assert len(FAULTS) >= 60
+    assert len(FAULTS) >= 80
     assert len({fault.name for fault in FAULTS}) == len({(fault.toy, fault.change) for fault in FAULTS}) == len(FAULTS)

@@ -292,7 +292,7 @@ class FedRng:
             whole = [name for name, one in self._components.items() if held == _pieces(one)]
             return whole[0] if len(whole) == 1 else ""
         finder = _Finder({name: len(component.kinds) for name, component in self._components.items()}, items)
-        position.setting.show_pieces(position.state, position.flow, finder)
+        position.setting.show_pieces(position, finder)
         return finder.found
 
     def _ask(self, draw: Draw) -> Any:

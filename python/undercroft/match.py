@@ -275,6 +275,7 @@ class Match(Course):
         others = answers.of_others(position, player) if answers else ()
         told: list[Event] = []
         position.log = told
+        position.ran = [] if others else None
         used = 0
         if feed is not None:
             used = len(feed.taken)
@@ -288,7 +289,7 @@ class Match(Course):
             if feed is not None and feed.problem is error:  # the fault of whoever was asked, not of the game
                 raise
             raise fault(self._where(f"playing {self.text(action)!r}", top), error) from error
-        position.log = None
+        ran, position.log, position.ran = position.ran or [], None, None
         position.rng = rng
         if self.setting.strict:
             self._check_step(position, action)
@@ -297,7 +298,7 @@ class Match(Course):
             self._undo, self._no_undo = [], "dice, cards or tiles were drawn by chance since"
         elif position.shown != shown:
             self._undo, self._no_undo = [], "something hidden was shown since"
-        elif others and answers.opened(others, position):
+        elif others and answers.opened(others, position, ran):
             self._undo, self._no_undo = [], "what others had picked in secret was opened since"
         else:
             self._undo.append(Undo(player, before, len(self._events)))

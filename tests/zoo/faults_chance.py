@@ -132,7 +132,7 @@ FAULTS = (
          found.append(Decline())
 +        table.state.deck.reverse()
 """,
-        also=("refusals", "copies", "round_trips"),
+        also=("legal", "refusals", "copies", "round_trips"),
     ),
     fault(
         "a question that counts how often it was asked",

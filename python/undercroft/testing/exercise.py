@@ -14,6 +14,7 @@ from undercroft.shapes import bare, fields, struct_class
 UNSEEN: Final = {
     "players": ("", "numbers of players never tried"),
     "option": ("", "options never tried"),
+    "seat": ("", "players never asked"),
     "phase": ("flow", "phases never on top"),
     "action": ("", "kinds of actions never played"),
     "answers": ("round_trips", "secret choices that never stood half answered"),

@@ -23,6 +23,8 @@ def run(case: Case) -> None:
             case.fail("a copy is not equal to its original")
         if shared := sorted(set(shared_parts(position, copy))):
             case.fail(f"a copy shares what can change with its original: {', '.join(shared[:5])}")
+        if twice := sorted(doubled(position)):
+            case.fail(f"one and the same thing in two places, where a copy has two: {', '.join(twice[:5])}")
         for other, saved in kept:
             if other.to_bytes() != saved:
                 case.fail("a copy made earlier changed while the original was played on")
@@ -55,6 +57,16 @@ def listed(position: Position[Any, Any]) -> list[list[Any]]:
         return [list(position.legal(player)) for player in position.players()]
     except Exception:  # noqa: BLE001 - as above
         return []
+
+
+def doubled(position: Position[Any, Any]) -> Iterator[str]:
+    """Names what can change and stands in a position twice: a list that a phase took from the state, say."""
+    places: dict[int, str] = {}
+    for top, name in ((position.state, "state"), *((phase, type(phase).__name__) for phase in position.flow)):
+        for place, value in parts(top, name):
+            if id(value) in places:
+                yield f"{places[id(value)]} and {place}"
+            places[id(value)] = place
 
 
 def shared_parts(one: Position[Any, Any], other: Position[Any, Any]) -> Iterator[str]:

@@ -21,6 +21,8 @@ def run(case: Case) -> None:
         seen = [saved(view) for view in views]
         questions = list(ask(case, position, views, list(met.values())).items())
         answers: dict[str, Any] = {}
+        raw = [position.legal(player) for player in range(case.players)]
+        listed = [list(legal) for legal in raw]
         for _ in range(2):
             dice.shuffle(questions)
             for what, question in questions:
@@ -31,6 +33,8 @@ def run(case: Case) -> None:
                     case.fail(f"asked again, {what} is another")
                 if [saved(view) for view in views] != seen:
                     case.fail(f"asking for {what} changes an observation")
+        if raw != listed:
+            case.fail("a list of legal actions changed when others were asked for: each needs a list of its own")
         if step.position.to_bytes() != before:
             case.fail("asking about one match changes another")
 
