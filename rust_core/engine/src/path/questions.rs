@@ -4,11 +4,12 @@ use crate::edge::Passes;
 use crate::error::Result;
 use crate::grid::Grid;
 use crate::mask::Mask;
-use crate::passage::SMALL;
+use crate::passage::{Passage, SMALL};
 use crate::path::ask::{Ask, Checked, Prices};
 use crate::path::numbers::Numbers;
 use crate::path::rows::{self, Band};
 use crate::path::scratch::{self, Scratch};
+use crate::path::sweep::{self, Found};
 use crate::path::weighted::{Field, Way};
 use crate::path::{astar, flood, window};
 
@@ -188,14 +189,7 @@ impl Grid {
         let passage = self.passage(ask.passes);
         Ok(scratch::with(|scratch| match passage.rows() {
             Some(_) => self.path_small(from, (x, y), ask.passes, closed.as_deref(), scratch),
-            None => astar::path(
-                passage.nm(),
-                passage.w,
-                from,
-                to,
-                closed.as_deref(),
-                scratch,
-            ),
+            None => path_large(passage, (from, to), closed.as_deref(), scratch),
         }))
     }
 
@@ -423,6 +417,22 @@ impl Grid {
             None => Ok(mask),
             Some(through) => mask.minus(through)?.with(from),
         }
+    }
+}
+
+/// By sweeps, or square by square where a sweep finds little.
+fn path_large(
+    passage: &Passage,
+    (from, to): (u32, u32),
+    closed: Option<&Mask>,
+    scratch: &mut Scratch,
+) -> Option<Vec<u32>> {
+    let (nm, w, planes) = (passage.nm(), passage.w, passage.planes());
+    let trial = nm.len() / 16 + 256;
+    match sweep::path(nm, planes, w, (from, to), closed, trial, scratch) {
+        Found::Path(path) => Some(path),
+        Found::NoPath => None,
+        Found::GaveUp => astar::path(nm, w, from, to, closed, scratch),
     }
 }
 
