@@ -305,8 +305,10 @@ def test_tables_go_round_as_bytes(w: int, h: int) -> None:
     figures = Mask(w * h, range(0, w * h, 5))
     table = Grid(w, h).sight_table(figures)
     for again in (SightTable.from_bytes(table.to_bytes()), pickle.loads(pickle.dumps(table))):
-        assert again == table and hash(again) == hash(table)
-        assert again.pairs == table.pairs and again.view(0) == table.view(0)
+        assert again == table
+        assert hash(again) == hash(table)
+        assert again.pairs == table.pairs
+        assert again.view(0) == table.view(0)
 
 
 @pytest.mark.parametrize(
