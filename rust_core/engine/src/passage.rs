@@ -41,7 +41,7 @@ pub struct Passage {
     pub h: usize,
     rows: Option<Box<Rows>>,
     sides: OnceLock<Box<[u8]>>,
-    planes: OnceLock<Planes>,
+    planes: OnceLock<Box<Planes>>,
     /// What the sight kernels keep for this board.
     pub(crate) sight: OnceLock<Arc<dyn Any + Send + Sync>>,
 }
@@ -106,7 +106,7 @@ impl Passage {
     /// The open sides as bits, of a board of any size; made when first asked for.
     pub(crate) fn planes(&self) -> &Planes {
         self.planes
-            .get_or_init(|| Planes::new(self.w, self.h, self.nm()))
+            .get_or_init(|| Planes::new(self.w, self.h, self.nm()).into())
     }
 
     /// The row bits, if the board has at most 32 columns and 32 rows.
