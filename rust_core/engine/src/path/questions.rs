@@ -420,19 +420,36 @@ impl Grid {
     }
 }
 
-/// By sweeps, or square by square where a sweep finds little.
+/// Boards of fewer squares are searched square by square: sweeps gain nothing there.
+const SWEPT: usize = 10_000;
+
+/// Square by square where that soon comes to an end, as on open ground, or where sweeps find
+/// little at a time, as in mazes; by sweeps elsewhere.
 fn path_large(
     passage: &Passage,
-    (from, to): (u32, u32),
+    ends: (u32, u32),
     closed: Option<&Mask>,
     scratch: &mut Scratch,
 ) -> Option<Vec<u32>> {
-    let (nm, w, planes) = (passage.nm(), passage.w, passage.planes());
-    let trial = nm.len() / 16 + 256;
-    match sweep::path(nm, planes, w, (from, to), closed, trial, scratch) {
+    let (nm, w) = (passage.nm(), passage.w);
+    let at = |square: u32| (square as usize % w, square as usize / w);
+    let ((ax, ay), (bx, by)) = (at(ends.0), at(ends.1));
+    let straight = if nm.len() < SWEPT {
+        usize::MAX
+    } else {
+        2 * (ax.abs_diff(bx) + ay.abs_diff(by)) + 32
+    };
+    let mut found = astar::path(nm, w, ends, closed, straight, scratch);
+    if found == Found::GaveUp {
+        let trial = nm.len() / 16 + 256;
+        found = sweep::path(nm, passage.planes(), w, ends, closed, trial, scratch);
+    }
+    if found == Found::GaveUp {
+        found = astar::path(nm, w, ends, closed, usize::MAX, scratch);
+    }
+    match found {
         Found::Path(path) => Some(path),
-        Found::NoPath => None,
-        Found::GaveUp => astar::path(nm, w, from, to, closed, scratch),
+        Found::NoPath | Found::GaveUp => None,
     }
 }
 

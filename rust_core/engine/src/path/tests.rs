@@ -52,7 +52,7 @@ fn sweeps_find_the_path_of_a_search_square_by_square() {
         (130, 30),
         (200, 17),
     ];
-    let (mut paths, mut none, mut given_up) = (0, 0, 0);
+    let (mut paths, mut none, mut given_up, mut stopped) = (0, 0, 0, 0);
     for round in 0..2000 {
         let (w, h) = sizes[rng.index(sizes.len())];
         let walls = [0, 5, 15, 30, 40, 45][rng.index(6)];
@@ -66,7 +66,19 @@ fn sweeps_find_the_path_of_a_search_square_by_square() {
         let figures =
             Mask::of(n as u32, figures.into_iter().filter(|square| *square != b)).unwrap();
         let closed = (round % 3 > 0).then_some(&figures);
-        let due = astar::path(passage.nm(), w, a, b, closed, &mut scratch);
+        let due = match astar::path(passage.nm(), w, (a, b), closed, usize::MAX, &mut scratch) {
+            Found::Path(path) => Some(path),
+            found => {
+                assert_eq!(found, Found::NoPath);
+                None
+            }
+        };
+        let most = rng.index(n);
+        match astar::path(passage.nm(), w, (a, b), closed, most, &mut scratch) {
+            Found::Path(path) => assert_eq!(Some(path), due),
+            Found::NoPath => assert_eq!(None, due),
+            Found::GaveUp => stopped += 1,
+        }
         let length = due.as_ref().map_or(-1, |path| path.len() as i32 - 1);
         assert_eq!(length, steps(&passage, a, b, closed));
         for trial in [usize::MAX, 0] {
@@ -88,7 +100,7 @@ fn sweeps_find_the_path_of_a_search_square_by_square() {
         }
     }
     assert!(
-        paths > 500 && none > 500 && given_up > 100,
-        "{paths}, {none}, {given_up}"
+        paths > 500 && none > 500 && given_up > 100 && stopped > 100,
+        "{paths}, {none}, {given_up}, {stopped}"
     );
 }
