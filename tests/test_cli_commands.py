@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from tests.cli_toys import run, zoo
 from tests.toys import host
+from tests.toys_dig import digs
 
 from undercroft import Host
 from undercroft.cli import simulating
@@ -33,9 +34,9 @@ def test_without_any_game_it_says_where_to_look() -> None:
 
 
 def test_games_without_a_drawn_board_show_their_state() -> None:
-    result = run(host=Host(plugins=[tic_tac_toe]))
+    result = run(host=digs())
     assert result.exit_code == 0
-    assert "squares: [" in result.stdout
+    assert "rounds: 3" in result.stdout
 
 
 def test_games_are_listed() -> None:
@@ -224,7 +225,7 @@ def test_the_docs_name_every_command_and_option() -> None:
 
 
 def test_every_command_has_help() -> None:
-    for name in ("games", "plugins", "rules", "flow", "schema", "play", "simulate", "replay", "show"):
+    for name in ("games", "plugins", "rules", "flow", "schema", "play", "simulate", "replay", "show", "export"):
         result = run(name, "--help")
         assert result.exit_code == 0
         assert "Usage" in result.stdout

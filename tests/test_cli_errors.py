@@ -83,7 +83,7 @@ def test_a_record_is_never_overwritten() -> None:
 def test_a_record_that_was_tampered_with_is_refused() -> None:
     run("play", "zoo", "--seats", "random,random", "--seed", "1", "--record", "r.jsonl")
     lines = Path("r.jsonl").read_text().splitlines()
-    for number, said in ((1, "r.jsonl: action 1"), (2, "r.jsonl: after action 2")):
+    for number, said in ((1, "t.jsonl: action 1"), (2, "t.jsonl: after action 2")):
         changed = list(lines)
         if number == 1:
             changed[1] = changed[1].replace('"player":0', '"player":1')
@@ -91,8 +91,11 @@ def test_a_record_that_was_tampered_with_is_refused() -> None:
             place = changed[2].index('"hash":"') + 8
             changed[2] = changed[2][:place] + "0" * 16 + changed[2][place + 16 :]
         Path("t.jsonl").write_text("\n".join(changed) + "\n")
-        for command in (("show", "t.jsonl"), ("replay", "t.jsonl"), ("play", "--from", "t.jsonl")):
-            assert said.replace("r.", "t.") in refused(*command)
+        for command in (("replay", "t.jsonl"), ("play", "--from", "t.jsonl")):
+            assert said in refused(*command)
+        told = f"t.jsonl replays for {number - 1} of {len(lines) - 2} actions, then no further"
+        for command in (("show", "t.jsonl"), ("replay", "t.jsonl", "--as", "0"), ("export", "t.jsonl")):
+            assert told in refused(*command)
 
 
 def test_seats_and_steps_that_are_not_there_are_refused() -> None:

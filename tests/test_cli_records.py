@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 from tests.cli_toys import refused, run, zoo
+from tests.toys_walk import stroll, walks
 
 from undercroft.cli import replaying
 from undercroft.cli.replaying import film
 from undercroft.cli.terminal import CLEAR, Terminal
+from undercroft.history import APART
 
 
 @pytest.fixture
@@ -120,3 +122,47 @@ def test_at_a_terminal_one_steps_forth_and_back(record: str, capsys: pytest.Capt
     assert "there are 4 steps" in screens[3]
     assert "this is the end" in screens[3]
     assert "player 0 (human) won." in screens[3]
+
+
+# -- going on from the middle
+
+
+def test_a_game_goes_on_after_so_many_actions_in_a_new_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "walk.jsonl"
+    with walks().match("walk", 2, seed=3, record=path) as match:
+        stroll(match, APART + 50)
+    before = path.read_bytes()
+    start = ("play", "--from", str(path), "--seats", "human,human", "--at")
+    result = run(*start, str(APART + 20), typed="roll\nlog 2\nquit\n", host=walks())
+    assert result.exit_code == 0
+    assert "player 1 goes to" in result.stdout
+    assert path.read_bytes() == before
+    again = walks().load(tmp_path / "walk-1.jsonl")
+    assert again.position.decisions == APART + 21
+    assert again.at(0).position.to_bytes() == match.at(APART + 20).position.to_bytes()
+    for at, typed in ((str(APART + 60), "holds 250 actions"), ("-1", "there is no position -1")):
+        assert typed in refused(*start, at, host=walks())
+    (tmp_path / "saved.json").write_text(match.to_json())
+    assert "--at is for records" in refused("play", "--from", "saved.json", "--at", "3", host=walks())
+    assert "--at goes with --from" in refused("play", "walk", "--at", "3", host=walks())
+
+
+def test_a_record_that_no_longer_replays_is_gone_on_with_from_its_last_position(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "old.jsonl"
+    with walks().match("walk", 2, seed=3, record=path) as match:
+        stroll(match, APART + 50)
+    lines = path.read_text().splitlines(keepends=True)
+    lines[5] = lines[5].replace("step 1", "step 9")
+    lines[-3] = lines[-3].replace("step 1", "step 9")
+    path.write_text("".join(lines))
+    said = refused("play", "--from", str(path), "--seats", "human,human", host=walks())
+    assert f"the position stored after action {APART} can be gone on from" in said
+    start = ("play", "--from", "old.jsonl", "--at", str(APART), "--seats", "human,human")
+    result = run(*start, typed="roll\nquit\n", host=walks())
+    assert result.exit_code == 0
+    assert "what was played before is not told" in result.stderr
+    assert walks().load(tmp_path / "walk-1.jsonl").position.decisions == APART + 1

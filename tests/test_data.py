@@ -162,7 +162,7 @@ def test_a_file_changed_at_random_is_read_or_refused(folder: Path, place: int, c
 
 
 def test_wrong_data_reaches_whoever_asked_for_the_match(folder: Path) -> None:
-    def static(options: Any, seats: int) -> Any:
+    def static(options: Any, seats: int, data: Any) -> Any:
         if options.depth > 5:
             raise OptionError("depth", "at most 5")
         return read_data(folder, TYPES, options.named or None)
@@ -175,9 +175,37 @@ def test_wrong_data_reaches_whoever_asked_for_the_match(folder: Path) -> None:
         host.match("dig", 2, options={"depth": 6})
 
 
+def with_data(folder: Path, option: str = "") -> Host:
+    """A game whose static data is what it is handed of its registered files."""
+    plugin = dig(static=lambda options, seats, data: data)
+
+    class Data(type(plugin)):
+        @hookimpl
+        def undercroft_data(self, register: Any) -> None:
+            register.add("dig", folder, TYPES, option)
+
+    plugin.__class__ = Data
+    return Host(plugins=[plugin], strict=True)
+
+
+def test_a_game_is_handed_its_data_from_the_folder_of_the_option(folder: Path, own: Path) -> None:
+    (own / "traps.toml").write_text(TRAPS.replace("1", "9"))
+    assert with_data(folder).setting("dig").static == read_data(folder, TYPES)
+    host = with_data(folder, "named")
+    assert host.setting("dig").static == read_data(folder, TYPES)
+    replaced = host.setting("dig", options={"named": str(own)}).static
+    assert (replaced["traps"][0].damage, replaced["rooms"]) == (9, read_data(folder, TYPES)["rooms"])
+    assert Host(plugins=[dig(static=lambda options, seats, data: data)]).setting("dig").static == {}
+
+
+def test_data_from_an_option_that_is_none_is_refused(folder: Path) -> None:
+    with pytest.raises(RulesetError, match="the data of dig names the option 'folder', which it does not have"):
+        with_data(folder, "folder").ruleset("dig")
+
+
 def test_data_a_game_cannot_cope_with_is_a_fault_of_the_game(folder: Path) -> None:
     (folder / "traps.toml").write_text("traps = []\n")
-    host = Host(plugins=[dig(static=lambda options, seats: read_data(folder, TYPES)["traps"][0])])
+    host = Host(plugins=[dig(static=lambda options, seats, data: read_data(folder, TYPES)["traps"][0])])
     with pytest.raises(GameFault, match="the static data of dig failed with IndexError"):
         host.match("dig", 2)
 

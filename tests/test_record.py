@@ -55,8 +55,8 @@ def test_a_record_has_a_header_an_action_or_undo_a_line_and_the_result(tmp_path:
     match = recorded(path, 200, options={"mode": "long"})
     header, *rest = lines(path)
     assert header | {"fingerprint": "", "plugins": {}} == {
-        "line": "header", "undercroft": 1, "game": "dig", "plugins": {}, "fingerprint": "", "players": 2,
-        "options": {"mode": "long"}, "seed": 4, "names": ["Ann", "Bo"],
+        "line": "header", "undercroft": 1, "game": "dig", "plugins": {}, "fingerprint": "", "schema": 1,
+        "overlays": {}, "players": 2, "options": {"mode": "long"}, "seed": 4, "names": ["Ann", "Bo"],
     }  # fmt: skip
     assert rest[0] | {"hash": ""} == {"line": "action", "player": 0, "text": "haul 1 flint", "draws": 0, "hash": ""}
     assert rest[1] == {"line": "undo"}
@@ -391,7 +391,7 @@ FAILURES = [OSError(errno.ENOSPC, "No space left on device"), "short", KeyboardI
 
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> type[Disk]:
-    monkeypatch.setattr("undercroft.record.io.FileIO", Disk)
+    monkeypatch.setattr("undercroft.recording.io.FileIO", Disk)
     monkeypatch.setattr(Disk, "fail", None)
     monkeypatch.setattr(Disk, "part", 0)
     monkeypatch.setattr(Disk, "stuck", False)
@@ -506,7 +506,7 @@ def test_all_lines_of_several_actions_are_written_at_once(tmp_path: Path, disk: 
             written.append(bytes(data))
             return super().write(data)
 
-    io_module = sys.modules["undercroft.record"].io
+    io_module = sys.modules["undercroft.recording"].io
     io_module.FileIO = Counting  # the fixture puts it back
     match = HOST.match("dig", 2, seed=4, record=tmp_path / "match.jsonl")
     match.play(0, "haul 1 flint; dig")
@@ -533,23 +533,35 @@ def test_a_record_in_a_folder_that_is_not_there_or_is_a_folder_is_refused(tmp_pa
         HOST.match("dig", 2, record=tmp_path)
 
 
-def test_only_a_match_that_just_began_from_its_seed_can_be_recorded(tmp_path: Path) -> None:
+def test_a_match_that_has_begun_without_is_recorded_from_where_it_stands(tmp_path: Path) -> None:
     played = HOST.match("dig", 2, seed=4)
     played.play(0, "dig")
     plain = json.loads(HOST.match("dig", 2, seed=4).to_json())
-    same = HOST.from_json(json.dumps(plain))
     plain["position"]["state"]["seats"][0]["coins"] = 9
     changed = HOST.from_json(json.dumps(plain))
     plain["seed"] = None
     seedless = HOST.from_json(json.dumps(plain))
-    for match in (played, changed, seedless):
-        with pytest.raises(RecordError, match="a record begins with the match"):
-            match.record_to(tmp_path / "match.jsonl")
-    assert not (tmp_path / "match.jsonl").exists()
-    same.record_to(tmp_path / "match.jsonl")
-    with pytest.raises(RecordError, match="is recorded already"):
-        same.record_to(tmp_path / "other.jsonl")
-    same.close()
+    for number, match in enumerate((played, changed, seedless)):
+        path = tmp_path / f"{number}.jsonl"
+        match.record_to(path)
+        with pytest.raises(RecordError, match="is recorded already"):
+            match.record_to(tmp_path / "other.jsonl")
+        begun = match.position.copy()
+        play_to_the_end(match)
+        match.close()
+        assert [line["line"] for line in lines(path)[:3]] == ["header", "position", "action"]
+        again = HOST.load(path)
+        assert (again.position, again.seed) == (match.position, match.seed)
+        assert again.at(0).position == HOST.record(path).at(HOST, 0).position == begun
+        assert len(again.actions) == again.count == len(HOST.record(path))
+
+
+def test_a_record_without_a_beginning_is_refused(tmp_path: Path, whole: bytes) -> None:
+    path = tmp_path / "match.jsonl"
+    path.write_bytes(whole)
+    rewrite(path, 0, lambda line: line.update(seed=None))
+    with pytest.raises(RecordError, match="has neither a seed nor a position to begin from"):
+        HOST.load(path)
 
 
 def test_a_file_that_grew_since_it_was_read_is_not_cut(tmp_path: Path, whole: bytes) -> None:

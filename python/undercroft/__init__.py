@@ -16,6 +16,8 @@ from ._core import Rng
 from .agents import Agent
 from .data import Entry, read_data
 from .errors import (
+    ChanceError,
+    ChanceNeeded,
     DataError,
     FlowError,
     GameFault,
@@ -39,6 +41,8 @@ from .game import CONTRACT, Component, Game, Line, Options, Score, highest
 from .hookspecs import hookimpl
 from .host import Host
 from .match import Done, Match
+from .migrating import Migration
+from .overlay import Overlay
 from .record import Record
 from .rules import Rule
 from .table import Observation, Position, Table
@@ -51,6 +55,8 @@ __all__ = [
     "Action",
     "Agent",
     "Answers",
+    "ChanceError",
+    "ChanceNeeded",
     "Component",
     "Counts",
     "DataError",
@@ -66,6 +72,7 @@ __all__ = [
     "Line",
     "Match",
     "MatchOver",
+    "Migration",
     "Names",
     "Next",
     "NotAnAction",
@@ -76,6 +83,7 @@ __all__ = [
     "Only",
     "OptionError",
     "Options",
+    "Overlay",
     "Owner",
     "PerPlayer",
     "Phase",

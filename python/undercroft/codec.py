@@ -6,6 +6,7 @@ name, and it is checked on the way in (types, unknown fields, pieces, seats).
 
 from __future__ import annotations
 
+import base64
 import functools
 import operator
 from typing import TYPE_CHECKING, Annotated, Any, Final, get_args, get_origin
@@ -15,7 +16,7 @@ import msgspec
 from . import _core
 from .errors import PositionError, blaming, nearest, show
 from .flow import Phase
-from .shapes import Marks, bare, fields, struct_class, union_members
+from .shapes import RUST_VALUES, Marks, bare, fields, struct_class, union_members
 from .words import Counts
 
 if TYPE_CHECKING:
@@ -31,9 +32,16 @@ LARGEST: Final = 64 * 1024 * 1024
 class Types:
     """The types in which one ruleset's positions are saved, with their encoders; made once per ruleset."""
 
-    def __init__(self, state: type[msgspec.Struct], phases: tuple[type[Phase], ...]) -> None:
+    def __init__(
+        self,
+        state: type[msgspec.Struct],
+        phases: tuple[type[Phase], ...],
+        extra: type[msgspec.Struct] | None = None,
+    ) -> None:
         self.state = state
         self.phases = phases
+        # Without overlays that keep anything there is no such field, and positions are written as they always were.
+        beside: list[tuple[str, Any]] = [] if extra is None else [("beside", extra)]
         union: Any = functools.reduce(operator.or_, phases)
         flow = list[union]
         natural = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
@@ -43,27 +51,32 @@ class Types:
                 ("state", state),
                 ("flow", flow),
                 ("rng", bytes),
+                *beside,
                 ("shown", natural, 0),
                 ("decisions", natural, 0),
                 ("unfinished", bool, False),
             ],
             forbid_unknown_fields=True,
         )
-        self.view = msgspec.defstruct("View", [("state", state), ("flow", flow)], forbid_unknown_fields=True)
+        self.view = msgspec.defstruct("View", [("state", state), ("flow", flow), *beside], forbid_unknown_fields=True)
         self.encoder = msgspec.msgpack.Encoder(enc_hook=_to_plain, order="deterministic")
         self.decoder = msgspec.msgpack.Decoder(self.data, dec_hook=_from_plain)
 
 
 def _to_plain(value: Any) -> Any:
-    if isinstance(value, _core.Mask):
+    if isinstance(value, RUST_VALUES):
         return value.to_bytes()
     raise NotImplementedError(f"{type(value).__name__} cannot be saved")
 
 
 def _from_plain(tp: type, value: Any) -> Any:
-    if tp is _core.Mask and isinstance(value, bytes):
-        return _core.Mask.from_bytes(value)
-    raise NotImplementedError(f"{tp.__name__} cannot be loaded")
+    if tp not in RUST_VALUES:
+        raise NotImplementedError(f"{tp.__name__} cannot be loaded")
+    if isinstance(value, str):  # JSON has no bytes
+        value = base64.b64decode(value, validate=True)
+    if not isinstance(value, bytes):
+        raise ValueError(f"a {tp.__name__} is saved as bytes, in JSON as text in base64, not {show(value)}")
+    return tp.from_bytes(value)  # type: ignore[attr-defined]
 
 
 class Saved(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -75,6 +88,8 @@ class Saved(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     schema: int
     players: int
     options: dict[str, Any]
+    overlays: dict[str, int] = {}
+    """The schema of each overlay by its name."""
     seed: int | None = None
     names: list[str] = []
     position: dict[str, Any]
@@ -95,6 +110,12 @@ def parse_saved(text: str | bytes) -> Saved:
     return saved
 
 
+@functools.cache
+def _types_by_name(struct: Any) -> dict[str, Any]:
+    """Gives the type of each field of a struct by the name that stands in a save."""
+    return {info.encode_name: info.type for info in msgspec.structs.fields(struct)}
+
+
 class Codec:
     """Reads and writes the positions of one setting."""
 
@@ -107,16 +128,17 @@ class Codec:
 
     def save(self, position: Position[Any, Any]) -> bytes:
         """Gives the position as MessagePack."""
-        types = self._types
-        return types.encoder.encode(
-            types.data(
-                position.state,
-                position.flow,
-                position.rng.to_bytes(),
-                position.shown,
-                position.decisions,
-                position.unfinished,
-            )
+        return self._types.encoder.encode(self._data(position))
+
+    def _data(self, position: Position[Any, Any]) -> Any:
+        return self._types.data(
+            position.state,
+            position.flow,
+            position.rng.to_bytes(),
+            *(() if position.extra is None else (position.extra,)),
+            position.shown,
+            position.decisions,
+            position.unfinished,
         )
 
     def load(self, data: bytes) -> Position[Any, Any]:
@@ -134,15 +156,7 @@ class Codec:
     def to_plain(self, position: Position[Any, Any]) -> dict[str, Any]:
         """Gives the position as plain dicts and lists, counted pieces by name."""
         types = self._types
-        data = types.data(
-            position.state,
-            position.flow,
-            position.rng.to_bytes(),
-            position.shown,
-            position.decisions,
-            position.unfinished,
-        )
-        plain = msgspec.to_builtins(data, enc_hook=_to_plain, order="deterministic")
+        plain = msgspec.to_builtins(self._data(position), enc_hook=_to_plain, order="deterministic")
         named: dict[str, Any] = self._walk(plain, types.data, Marks(), True, "position")
         return named
 
@@ -171,36 +185,48 @@ class Codec:
         except ValueError as error:
             raise PositionError(f"the random generator of the position is damaged: {error}") from None
         position: Position[Any, Any] = Position(
-            self._setting, loaded.state, loaded.flow, rng, loaded.shown, loaded.decisions, loaded.unfinished
+            self._setting,
+            loaded.state,
+            loaded.flow,
+            rng,
+            loaded.shown,
+            loaded.decisions,
+            loaded.unfinished,
+            getattr(loaded, "beside", None),
         )
         self._setting.guard("the position", position.settle)
         return position
 
     def view_to_plain(self, observation: Observation[Any, Any]) -> dict[str, Any]:
         """Gives state and flow of an observation as plain dicts and lists."""
-        view = self._types.view(observation.state, observation.flow)
+        extra = () if observation.extra is None else (observation.extra,)
+        view = self._types.view(observation.state, observation.flow, *extra)
         plain = msgspec.to_builtins(view, enc_hook=_to_plain, order="deterministic")
         named: dict[str, Any] = self._walk(plain, self._types.view, Marks(), True, "view")
         return named
 
     def observation_json(self, observation: Observation[Any, Any]) -> str:
         """Gives an observation as JSON: the view, who is asked, and the player's legal actions."""
+        return msgspec.json.encode(self.observation_plain(observation)).decode()
+
+    def observation_plain(self, observation: Observation[Any, Any]) -> dict[str, Any]:
+        """Gives the same as plain dicts and lists."""
         setting = self._setting
         asked = observation.players()
         with blaming(f"legal of {setting.game.name} on an observation"):
             legal = observation.legal(observation.player) if observation.player in asked else []
-        plain = {
+        return {
             "game": setting.game.name,
             "player": None if observation.player < 0 else observation.player,
             "players": setting.seats,
             "options": msgspec.to_builtins(setting.options),
+            **({"overlays": list(setting.overlays)} if setting.overlays else {}),
             "asked": list(asked),
             "decisions": observation.decisions,
             "unfinished": observation.unfinished,
             "legal": [setting.ruleset.text(action) for action in legal],
             **self.view_to_plain(observation),
         }
-        return msgspec.json.encode(plain).decode()
 
     # -- counted pieces by name
 
@@ -226,7 +252,7 @@ class Codec:
                     return self._walk(plain, member, Marks(), to_names, where)
             return plain
         if struct_class(tp) is not None and isinstance(plain, dict):
-            types = dict(fields(tp))
+            types = _types_by_name(tp)
             return {
                 key: self._walk(value, types[key], Marks(), to_names, f"{where}.{key}") if key in types else value
                 for key, value in plain.items()

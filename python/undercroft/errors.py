@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from .chance import Draw
 
 
 class UndercroftError(Exception):
@@ -92,12 +95,35 @@ class UndoRefused(UndercroftError):
     """The last action cannot be taken back; the text says why."""
 
 
+class ChanceError(UndercroftError, ValueError):
+    """A value from outside that a draw cannot give: no 7 on a die, no card twice; nothing has changed."""
+
+
+class ChanceNeeded(UndercroftError):
+    """An action needs one more value from outside; nothing has changed.
+
+    `draw` tells what is asked, `number` how many values were used before it: play again with these and one more.
+    """
+
+    def __init__(self, draw: Draw, number: int) -> None:
+        self.draw, self.number = draw, number
+        super().__init__(f"chance is asked for value {number + 1}: {draw.text}")
+
+
 class PositionError(UndercroftError):
     """A saved position that cannot be played on: bad JSON, a wrong type, a lost piece."""
 
 
 class RecordError(UndercroftError):
-    """A record that cannot be read, replayed or written."""
+    """A record that cannot be read, replayed or written.
+
+    `action` is the number of the first action that does not replay, if that is what is wrong, and `stored` after which
+    action the last stored position is that can be gone on from.
+    """
+
+    def __init__(self, message: str, action: int | None = None, stored: int | None = None) -> None:
+        self.action, self.stored = action, stored
+        super().__init__(message)
 
 
 class blaming:  # noqa: N801 - used as a function is

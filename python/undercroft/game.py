@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
 
 from .flow import Phase
+from .migrating import Migration
 from .words import State
 
 if TYPE_CHECKING:
@@ -90,8 +91,11 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     setup: Callable[[Any, Any, int, Rng], Any]
     """`setup(static, options, seats, rng)` gives the state at the beginning."""
     options: type[Options] = Options
-    static: Callable[[Any, int], Any] = lambda options, seats: None
-    """`static(options, seats)` gives what does not change during a match; raises `OptionError` or `DataError`."""
+    static: Callable[[Any, int, Mapping[str, tuple[Any, ...]]], Any] = lambda options, seats, data: None
+    """`static(options, seats, data)` gives what does not change during a match; raises `OptionError` or `DataError`.
+
+    `data` holds the entries of each data file that its plugin registers, as they are in this match.
+    """
     winners: Callable[[Table[Any, Any], Sequence[Score]], list[int]] = highest
     scene: Callable[[Observation[Any, Any], int], Scene] | None = None
     """`scene(observation, player)` describes the board as shapes."""
@@ -101,5 +105,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """Says what is wrong with a loaded position that types and pieces cannot tell, or None."""
     schema: int = 1
     """The version of the shape of everything that is saved."""
+    migrations: Mapping[int, Migration] = {}
+    """For each older schema the step to the next, for saved positions and records of then."""
     max_decisions: int = 100_000
     """How many decisions the longest sensible match can take; one that goes on is cut and unfinished."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pluggy
 
-from .registers import Agents, Components, Data, Finished, Games, Phases, Rules, Scoring
+from .registers import Agents, Components, Data, Finished, Games, Overlays, Phases, Rules, Scoring
 
 hookspec = pluggy.HookspecMarker("undercroft")
 hookimpl = pluggy.HookimplMarker("undercroft")
@@ -19,28 +19,45 @@ def undercroft_games(register: Games) -> None:
 
 
 @hookspec
+def undercroft_overlays(register: Overlays) -> None:
+    """Register an overlay of another plugin's game: `register.add(OVERLAY)`; what it changes, with the other hooks."""
+
+
+@hookspec
 def undercroft_components(register: Components) -> None:
     """Register kinds of pieces: `register.add("donjon", "card", CARDS)`, or a function of static data."""
 
 
 @hookspec
 def undercroft_phases(register: Phases) -> None:
-    """Register phases, `register.add("donjon", Turn, ...)`, and listeners, `register.listen("donjon", Fell, wake)`."""
+    """Register phases, `register.add("donjon", Turn, ...)`, and listeners, `register.listen("donjon", Fell, wake)`.
+
+    An overlay may also `replace` phases, and insert some `before` and `after` others.
+    """
 
 
 @hookspec
 def undercroft_scoring(register: Scoring) -> None:
-    """Register score lines: `register.add("donjon", "sets", lines)` with `lines(table, player) -> list[Line]`."""
+    """Register score lines: `register.add("donjon", "sets", lines)` with `lines(table, player) -> list[Line]`.
+
+    An overlay may also `replace` and `wrap` them, and wrap what tells the `winners`.
+    """
 
 
 @hookspec
 def undercroft_rules(register: Rules) -> None:
-    """Register a file of numbered rules: `register.add("donjon", files(__package__) / "rules.toml")`."""
+    """Register a file of numbered rules: `register.add("donjon", files(__package__) / "rules.toml")`.
+
+    And named rules, `register.function("donjon", "recruit_limit", limit)`, which overlays may `replace` and `wrap`.
+    """
 
 
 @hookspec
 def undercroft_data(register: Data) -> None:
-    """Register data files and their types: `register.add("donjon", folder, {"threats": Threat})`."""
+    """Register data files and their types: `register.add("donjon", folder, {"threats": Threat})`.
+
+    An overlay may `change`, `append` and `remove` single entries.
+    """
 
 
 @hookspec

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from . import agents as builtin_agents
 from ._core import Rng
 from .agents import Agent
-from .errors import PlayersError, PluginError, PositionError, UnknownName, encodable, show
+from .chance import Feed, Source, given
+from .errors import OptionError, PluginError, PositionError, UnknownName, show
 from .game import Game
 from .match import Match
+from .migrating import Chain
+from .overlay import Chosen, Overlay
 from .plugins import GROUPS, BrokenPlugin, Found, Loader, discover, load_all, rivals, strict_by_environment
 from .record import Record
 from .registers import Contribution
 from .ruleset import Ruleset
-from .setting import Setting, checked_seed
+from .setting import Setting, checked_names, checked_seed
 
 
 class Host:
@@ -36,10 +39,11 @@ class Host:
     def __init__(self, plugins: Iterable[Any] | None = None, *, strict: bool | None = None) -> None:
         self.strict = strict_by_environment() if strict is None else strict
         self._loader = Loader(self.strict)
-        self._rulesets: dict[str, Ruleset] = {}
+        self._rulesets: dict[tuple[str, tuple[str, ...]], Ruleset] = {}
         self._loader.load_object(builtin_agents)
         self._found: list[Found] | None = None if plugins is None else []
         self._games: dict[str, Contribution] = {}
+        self._overlays: dict[tuple[str, str], Chosen] = {}
         if plugins is not None and not isinstance(plugins, Iterable):
             raise PluginError(f"plugins are given as a list of modules or objects, not as {show(plugins)}")
         for plugin in plugins or ():
@@ -48,6 +52,10 @@ class Host:
                 if name in self._games:
                     raise PluginError(f"two of the given plugins register a game {name!r}")
                 self._games[name] = contribution  # type: ignore[assignment]
+            for game, overlay in contribution.overlays.items() if contribution else ():
+                if (game, overlay.name) in self._overlays:
+                    raise PluginError(f"two of the given plugins register an overlay {overlay.name!r} of {game}")
+                self._overlays[game, overlay.name] = Chosen(overlay, contribution)  # type: ignore[arg-type]
 
     # -- what there is
 
@@ -87,24 +95,59 @@ class Host:
             candidates = [f for f in self.found if f.group == GROUPS[0] and f.name == name]
             if not candidates:
                 raise UnknownName("game", name, self.games())
-            for one in candidates:
-                contribution = self._loader.load_found(one, rivals(one, candidates))
-            if contribution is None:
-                reason = self._loader.broken[candidates[0].key].reason
-                raise PluginError(f"plugin {name} is broken: {reason}")
-            self._games[name] = contribution
+            self._games[name] = self._load(name, candidates)
         return self._games[name]
 
-    def ruleset(self, name: str) -> Ruleset:
-        """Gives a game compiled for play. RulesetError if its parts do not fit together."""
-        owner = self._owner(name)
-        if name not in self._rulesets:
-            self._rulesets[name] = Ruleset(owner.games[name], owner, self.strict)
-        return self._rulesets[name]
+    def overlays(self, game: str) -> list[str]:
+        """Gives the names of all overlays of a game, in order; imports none. UnknownName for a game there is not."""
+        if game not in self.games():
+            raise UnknownName("game", game, self.games())
+        names = {f.name.partition(".")[2] for f in self.found if f.is_overlay and f.name.partition(".")[0] == game}
+        return sorted(names | {name for other, name in self._overlays if other == game})
 
-    def setting(self, name: str, players: int | None = None, options: Mapping[str, Any] | None = None) -> Setting:
-        """Gives a game made ready for a number of players (the most, if None) and options."""
-        return self.ruleset(name).setting(players, options)
+    def overlay(self, game: str, name: str) -> Overlay:
+        """Gives what an overlay declares. UnknownName with the nearest name; PluginError if its plugin is broken."""
+        return self._chosen(game, name).overlay
+
+    def _chosen(self, game: str, name: str) -> Chosen:
+        known = self.overlays(game)
+        if not isinstance(name, str) or name not in known:
+            raise UnknownName(f"overlay of {game}", name, known)
+        if (game, name) not in self._overlays:
+            candidates = [f for f in self.found if f.is_overlay and f.name == f"{game}.{name}"]
+            contribution = self._load(f"{game}.{name}", candidates)
+            self._overlays[game, name] = Chosen(contribution.overlays[game], contribution)
+        return self._overlays[game, name]
+
+    def _load(self, name: str, candidates: Sequence[Found]) -> Contribution:
+        for one in candidates:
+            contribution = self._loader.load_found(one, rivals(one, candidates))
+        if contribution is None:
+            raise PluginError(f"plugin {name} is broken: {self._loader.broken[candidates[0].key].reason}")
+        return contribution
+
+    def ruleset(self, name: str, overlays: Iterable[str] = ()) -> Ruleset:
+        """Gives a game, with overlays if any, compiled for play; the same in whatever order these are named.
+
+        UnknownName for an overlay that the game does not have; RulesetError if the parts do not fit together, or if
+        two overlays change the same thing.
+        """
+        owner = self._owner(name)
+        key = (name, checked_overlays(overlays))
+        if key not in self._rulesets:
+            chosen = [self._chosen(name, overlay) for overlay in key[1]]
+            self._rulesets[key] = Ruleset(owner.games[name], owner, self.strict, chosen)
+        return self._rulesets[key]
+
+    def setting(
+        self,
+        name: str,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        overlays: Iterable[str] = (),
+    ) -> Setting:
+        """Gives a game made ready for a number of players (the most, if None), options and overlays."""
+        return self.ruleset(name, overlays).setting(players, options)
 
     def agents(self) -> list[str]:
         """Gives the names of all agents that plugins offer; imports the plugins that own no game."""
@@ -135,15 +178,26 @@ class Host:
         options: Mapping[str, Any] | None = None,
         record: str | Path | None = None,
         names: Iterable[str] = (),
+        overlays: Iterable[str] = (),
+        chance: Source | Sequence[Any] | None = None,
     ) -> Match:
         """Starts a match; with `record`, it is written to that new file action by action.
 
+        With `chance` draws come from outside: a list of values for the set-up, or a function that is asked for each
+        draw of the set-up and of the whole match (`undercroft.chance`).
+
         Without a seed a fresh one is drawn (`match.seed`). UnknownName, PlayersError or OptionError for what there is
-        not, and for a seed that is not 0 to 2**64-1; RecordError if the file exists or cannot be written.
+        not, and for a seed that is not 0 to 2**64-1; RulesetError for overlays that do not go together; RecordError if
+        the file exists or cannot be written.
         """
-        setting = self.setting(name, players, options)
+        setting = self.setting(name, players, options, overlays)
         seed = fresh_seed() if seed is None else checked_seed(seed)
-        match = Match(setting, seed, names=checked_names(names, setting.seats), finished=self._observers())
+        seated = checked_names(names, setting.seats)
+        feed = Feed.of(chance)
+        position = setting.start(seed, feed)
+        begun = given(feed.taken) if feed is not None else []
+        match = Match(setting, seed, position=position, names=seated, finished=self._observers(), begun=begun)
+        match.chance = chance if callable(chance) else None
         if record is not None:
             match.record_to(record)
         return match
@@ -157,15 +211,16 @@ class Host:
         from .codec import parse_saved
 
         saved = parse_saved(text)
-        setting = self.setting(saved.game, saved.players, saved.options)
-        if saved.schema != setting.game.schema:
-            installed = setting.game.schema
-            raise PositionError(
-                f"the position was saved with schema {saved.schema} of {saved.game}; installed is schema {installed}"
-            )
+        for overlay in saved.overlays:
+            if overlay not in self.overlays(saved.game):
+                raise PositionError(f"the position needs the overlay {overlay!r} of {saved.game}, which is not here")
+        ruleset = self.ruleset(saved.game, saved.overlays)
+        made = {saved.game: saved.schema} | {f"{saved.game}.{name}": one for name, one in saved.overlays.items()}
+        chain = Chain(ruleset, made, PositionError, "the position")
+        setting = ruleset.setting(saved.players, chain.options(saved.options))
         seed = None if saved.seed is None else checked_seed(saved.seed)
         names = checked_names(saved.names, setting.seats)
-        position = setting.codec.from_plain(saved.position)
+        position = setting.codec.from_plain(chain.position(saved.position))
         return Match(setting, seed, position=position, names=names, finished=self._observers())
 
     def record(self, path: str | Path) -> Record:
@@ -197,12 +252,14 @@ def fresh_seed() -> int:
     return secrets.randbelow(2**53)
 
 
-def checked_names(names: Iterable[str], seats: int) -> tuple[str, ...]:
-    """Gives the names of the players: none, or one for each seat. PlayersError for others."""
-    given = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else (names,)
+def checked_overlays(names: Iterable[str]) -> tuple[str, ...]:
+    """Gives the names of overlays sorted. OptionError for what is no list of different names."""
+    if isinstance(names, (str, bytes)) or not isinstance(names, Iterable):
+        raise OptionError("overlays", f"they are a list of names, not {show(names)}")
+    given = list(names)
     for name in given:
-        if not isinstance(name, str) or len(name) > 200 or not encodable(name):
-            raise PlayersError(f"the name of a player is a text of at most 200 characters, not {show(name)}")
-    if given and len(given) != seats:
-        raise PlayersError(f"there are {len(given)} names for {seats} players")
-    return given
+        if not isinstance(name, str):
+            raise OptionError("overlays", f"{show(name)} is no name")
+        if given.count(name) > 1:
+            raise OptionError("overlays", f"{show(name)} is named twice")
+    return tuple(sorted(given))

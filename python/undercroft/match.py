@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import msgspec
 
+from .chance import Feed, Source, fed, given
+from .course import Course, Done, Undo
 from .errors import (
     GameFault,
-    IllegalAction,
     MatchOver,
     NotAnAction,
     NotYourTurn,
@@ -26,32 +28,37 @@ from .errors import (
     fault,
     show,
 )
-from .flow import Action, Event, Phase, Refusal
+from .flow import Action, Event, Phase
 from .game import Score
+from .history import APART, Place, Timeline
+from .refusing import find, read
 from .table import Observation, Position
 
 if TYPE_CHECKING:
-    from .record import Record, Recorder
+    from .record import Record
+    from .recording import Recorder
+    from .recordlines import Value
     from .setting import Setting
 
-
-class Done(NamedTuple):
-    """One entry of `Match.actions`: who acted, and how."""
-
-    player: int
-    action: Action
+__all__ = ["Done", "Match", "Step"]
 
 
-class _Undo(msgspec.Struct, frozen=True):
-    """What it takes to take an action back."""
+class Step(NamedTuple):
+    """One action as it is recorded: what was done, its draws, the position saved after it, what came from outside."""
 
-    player: int
-    before: bytes
-    """The position in which it was done, saved."""
-    events: int
+    done: Done
+    draws: int
+    saved: bytes
+    chance: list[Value]
 
 
-class Match:
+def _set_up(setting: Setting, seed: int | None, begun: Sequence[Value]) -> Position[Any, Any]:
+    """Gives the position at the beginning of a match, set up again with what came from outside."""
+    assert seed is not None
+    return setting.start(seed, Feed(begun) if begun else None)
+
+
+class Match(Course):
     """A match being played. Made by `Host.match`, `Host.load` or `Host.from_json`.
 
     Nothing that fails changes it: an illegal action, a fault in a game's code, an interrupt by the user. As a context
@@ -66,7 +73,14 @@ class Match:
         position: Position[Any, Any] | None = None,
         names: tuple[str, ...] = (),
         finished: Sequence[Callable[[Match], None]] = (),
+        begun: Sequence[Value] | None = None,
+        way: tuple[Timeline, int] | None = None,
     ) -> None:
+        """Begins from the seed or from a position.
+
+        `begun` is for a position that was set up from the seed with these values from outside; `way` for one that is
+        kept in a timeline, at that place.
+        """
         if names and len(names) != setting.seats:
             raise PlayersError(f"there are {len(names)} names for {setting.seats} players")
         self.setting = setting
@@ -74,22 +88,25 @@ class Match:
         self.seed = seed
         """The seed the match began with; None for a position that came without."""
         self.names = names
-        self.actions: list[Done] = []
-        """What was done so far, pairs of player and action; without what was taken back."""
-        self.events: list[Event] = []
+        self.chance: Source | None = None
+        """Is asked for each draw, where chance comes from outside."""
         if position is None:
             assert seed is not None
-            position = setting.start(seed)
+            position, begun = setting.start(seed), ()
         self.position = position
         """The position as it is now; it changes as the match goes on, a copy does not."""
         self._recorded: bytes | None = None
         """The position as the record has it. While there is a record, nothing but `play` and `undo` may change it."""
         self._touched = False
         """Whether a step that is under way has begun to change the position."""
-        self._undo: list[_Undo] = []
-        self._no_undo = "nothing was done yet"
         self._recorder: Recorder | None = None
         self._finished = tuple(finished)
+        if way is not None:
+            super().__init__(way=way)
+        elif begun is not None:
+            super().__init__(Place(0, partial(_set_up, setting, seed, begun)), begun=begun)
+        else:
+            super().__init__(Place(0, partial(setting.codec.load, self._save())))
 
     # -- asking
 
@@ -123,11 +140,18 @@ class Match:
             self._seat(player)
         return self.position.observation(player)
 
+    def view(self, player: int | None = None) -> dict[str, Any]:
+        """Gives all that a client of one seat, or an onlooker's, needs, as plain data; see `undercroft.export.view`."""
+        from .export import view
+
+        return view(self, player)
+
     def log(self, player: int | None = None) -> list[str]:
         """Gives what happened so far, one line an event, as that player (or an onlooker) may know it."""
         seat = -1 if player is None else self._seat(player)
+        events = self.events
         with blaming(f"the log of {self.setting.game.name}"):
-            return [line for event in self.events if (line := self.ruleset.tell(event, seat))]
+            return [line for event in events if (line := self.ruleset.tell(event, seat))]
 
     def scores(self) -> list[Score]:
         """Gives each seat's score as the rules count it now: `total`, and `lines` of `label`, `points`, `rule`."""
@@ -149,11 +173,6 @@ class Match:
         """Whether the match was cut because it reached `max_decisions`."""
         return self.position.unfinished
 
-    def _seat(self, player: int) -> int:
-        if type(player) is not int or not 0 <= player < self.setting.seats:
-            raise PlayersError(f"there is no player {show(player)}; seats are 0 to {self.setting.seats - 1}")
-        return player
-
     def _where(self, what: str, top: Phase | None = None) -> str:
         if top is None and self.position.flow:
             top = self.position.flow[-1]
@@ -161,11 +180,19 @@ class Match:
 
     # -- playing
 
-    def play(self, player: int, action: Action | str | Sequence[Action | str]) -> None:
+    def play(
+        self,
+        player: int,
+        action: Action | str | Sequence[Action | str],
+        *,
+        chance: Sequence[Any] | Source | None = None,
+    ) -> None:
         """Carries out an action, given as it is or in notation, or several (a list, or joined by "; "): all or none.
 
+        With `chance` the draws come from outside: values in the order of the draws, or a function that is asked.
+
         IllegalAction, with `rule` and `reason`, if it is not legal now; nothing has changed then. GameFault if the
-        game's own code fails.
+        game's own code fails. ChanceNeeded if there are fewer values than draws, ChanceError for values that cannot be.
         """
         self._seat(player)
         if isinstance(action, Action):
@@ -178,28 +205,34 @@ class Match:
             raise NotAnAction(f"an action is an Action, a text or a list of them, not {show(action)}")
         if not several:
             raise NotAnAction("no action was given")
+        feed = Feed.of(self.chance if chance is None else chance)
         before = saved = self._recorded or self._save()
-        start = (len(self.actions), len(self.events), list(self._undo), self._no_undo)
+        start = (len(self._actions), len(self._events), list(self._undo), self._no_undo)
         written = self._recorder.size if self._recorder is not None else 0
-        lines: list[tuple[Done, int, bytes]] = []
+        lines: list[Step] = []
         try:
             for number, one in enumerate(several, 1):
-                done, draws = self._play_one(player, one, saved)
+                done, draws, values = self._play_one(player, one, saved, feed)
                 if self._recorder is not None or number < len(several):
                     saved = self._save()
-                    lines.append((done, draws, saved))
+                    lines.append(Step(done, draws, saved, values))
+            if feed is not None:
+                feed.finish()
             if self._recorder is not None:
                 self._recorder.write_actions(self, lines)
                 self._recorded = saved
         except BaseException:
             count, events, self._undo, self._no_undo = start
-            del self.actions[count:], self.events[events:]
+            del self._actions[count:], self._events[events:]
+            self._forget()
             if self._touched:
                 self.position, self._touched = self._load(before), False
             if self._recorder is not None:
-                self._recorder.rewind(written)
+                self._recorder.rewind(written, self.count)
             raise
         self._touched = False
+        if self.count - self._places[-1].number >= APART:
+            self._places.append(Place(self.count, partial(self.setting.codec.load, self._recorded or self._save())))
         if self.position.over:
             self._tell_observers()
 
@@ -222,8 +255,13 @@ class Match:
                 raise PluginError(message) from cause
             warnings.warn(message, RuntimeWarning, stacklevel=3)
 
-    def _play_one(self, player: int, action: Action | str, before: bytes) -> tuple[Done, int]:
-        """Plays one action; whatever goes wrong, `play` goes back to what it saved. `before` is the position saved."""
+    def _play_one(
+        self, player: int, action: Action | str, before: bytes, feed: Feed | None
+    ) -> tuple[Done, int, list[Value]]:
+        """Plays one action; gives it with its draws, and what came from outside.
+
+        Whatever goes wrong, `play` goes back to what it saved. `before` is the position saved.
+        """
         position = self.position
         asked = position.players()
         if not asked:
@@ -231,31 +269,46 @@ class Match:
         if player not in asked:
             turn = " or ".join(str(other) for other in asked)
             raise NotYourTurn(f"player {player} is not asked now; player {turn} is")
-        action = self._read(player, action) if isinstance(action, str) else self._find(player, action)
-        top, draws, shown = position.flow[-1], position.rng.draws, position.shown
+        action = read(self, player, action) if isinstance(action, str) else find(self, player, action)
+        top, rng, draws, shown = position.flow[-1], position.rng, position.rng.draws, position.shown
+        answers = self.ruleset.sealed
+        others = answers.of_others(position, player) if answers else ()
         told: list[Event] = []
         position.log = told
+        position.ran = [] if others else None
+        used = 0
+        if feed is not None:
+            used = len(feed.taken)
+            position.rng = fed(rng, feed, self.setting, position)
         self._touched = True
         try:
             position.play_unchecked(player, action)
         except UndercroftError:
             raise
         except Exception as error:
+            if feed is not None and feed.problem is error:  # the fault of whoever was asked, not of the game
+                raise
             raise fault(self._where(f"playing {self.text(action)!r}", top), error) from error
-        position.log = None
+        ran, position.log, position.ran = position.ran or [], None, None
+        position.rng = rng
         if self.setting.strict:
             self._check_step(position, action)
-        draws = position.rng.draws - draws
+        draws = rng.draws - draws
         if draws:
             self._undo, self._no_undo = [], "dice, cards or tiles were drawn by chance since"
         elif position.shown != shown:
             self._undo, self._no_undo = [], "something hidden was shown since"
+        elif others and answers.opened(others, position, ran):
+            self._undo, self._no_undo = [], "what others had picked in secret was opened since"
         else:
-            self._undo.append(_Undo(player, before, len(self.events)))
+            self._undo.append(Undo(player, before, len(self._events)))
+        values = given(feed.taken[used:]) if feed is not None else []
+        if values:
+            self._chance[self.count] = values
         done = Done(player, action)
-        self.actions.append(done)
-        self.events.extend(told)
-        return done, draws
+        self._actions.append(done)
+        self._events.extend(told)
+        return done, draws, values
 
     def _save(self) -> bytes:
         """Gives the position as bytes, to go back to; in strict mode tries at once whether that can be done."""
@@ -286,47 +339,6 @@ class Match:
                 phase = type(position.flow[-1]).__name__
                 raise GameFault(f"{phase} of {name} asks player {player}, who has no legal action")
 
-    def _find(self, player: int, action: Action) -> Action:
-        """Gives the legal action that equals this one. Equal is not the same: True is 1, and is saved as true."""
-        legal: list[Action] = self.legal(player)
-        try:
-            return legal[legal.index(action)]
-        except ValueError:
-            raise self._refusal(player, action, self.text(action)) from None
-
-    def _read(self, player: int, text: str) -> Action:
-        """Gives the action that a text stands for; a refusal names the rule if the text is an action at all."""
-        try:
-            return self.ruleset.notation.choose(text, self.legal(player))  # type: ignore[no-any-return]
-        except IllegalAction as error:
-            if type(error) is not IllegalAction:
-                raise
-        action = self.ruleset.parse(text)
-        raise self._refusal(player, action, self.text(action))
-
-    def _refusal(self, player: int, action: Action, text: str) -> IllegalAction:
-        """Words why an action is not legal, from the observation of the one who asked, so that it tells no secret."""
-        table = self.observation(player)
-        top = table.flow[-1]
-        told, known = None, None
-        try:
-            with blaming(self._where("why_not")):
-                told = top.why_not(table, player, action)
-                if told is not None and not isinstance(told, Refusal):
-                    raise TypeError(f"why_not gives a Refusal or None, not {show(told)}")
-        except GameFault:
-            told = None
-            if self.setting.strict:
-                raise
-        rule = told.rule if told else (top.rule if type(action) not in top.actions else action.rule) or top.rule
-        reason = told.reason if told else "not legal now"
-        try:
-            known = self.ruleset.rules.get(rule)
-        except UndercroftError:  # a refusal does not wait for a good file of rules
-            if self.setting.strict:
-                raise
-        return IllegalAction(reason, rule, known.text if known else "", text)
-
     # -- undo
 
     def undo(self, player: int | None = None) -> None:
@@ -334,37 +346,33 @@ class Match:
 
         An action may be taken back while no draw was made, nothing hidden was shown, and nobody else acted since.
         """
-        if player is not None:
-            self._seat(player)
-        if not self._undo:
-            raise UndoRefused(f"the last action cannot be taken back: {self._no_undo}")
-        last = self._undo[-1]
-        if player is not None and last.player != player:
-            raise UndoRefused(f"player {player} cannot take an action back: player {last.player} acted since")
+        if refusal := self.why_no_undo(player):
+            raise UndoRefused(refusal)
+        actions, last = self.actions, self._undo[-1]
         position = self._load(last.before)
         if self._recorder is not None:
-            self._recorder.write_undo()
+            self._recorder.write_undo(self.count - 1)
             self._recorded = last.before
+        actions.pop()
         self._undo.pop()
         self.position = position
-        del self.events[last.events :]
-        self.actions.pop()
+        del self._events[last.events :]
+        self._forget()
 
     # -- copies and saves
 
     def copy(self) -> Match:
         """Gives an independent match that stands where this one does, actions so far included; it is not recorded."""
-        copied = Match(self.setting, self.seed, position=self.position.copy(), names=self.names)
-        copied.actions = list(self.actions)
-        copied.events = list(self.events)
-        copied._undo = list(self._undo)
-        copied._no_undo = self._no_undo
+        way = None if self._way is None else (self._way, self._place)
+        copied = Match(self.setting, self.seed, position=self.position.copy(), names=self.names, begun=(), way=way)
+        copied._stand_like(self)
         return copied
 
     def to_json(self) -> str:
         """Gives the whole match position as JSON, secrets and generator included: for the one who runs the match."""
         from .codec import FORMAT
 
+        overlays = {one.name: one.overlay.schema for one in self.ruleset.overlays}
         plain: dict[str, Any] = {
             "undercroft": FORMAT,
             "game": self.setting.game.name,
@@ -372,6 +380,7 @@ class Match:
             "schema": self.setting.game.schema,
             "players": self.setting.seats,
             "options": self.setting.given_options(),
+            **({"overlays": overlays} if overlays else {}),
             "seed": self.seed,
             "names": list(self.names),
         }
@@ -382,21 +391,23 @@ class Match:
     def record_to(self, path: str | Path) -> None:
         """Begins to write the match to a new record file.
 
-        RecordError if it exists, or if the match is recorded or did not just begin from its seed.
+        A record of a match that has begun without it starts from the position as it is. RecordError if the file
+        exists or the match is recorded already.
         """
-        from .record import Recorder
+        from .recording import Recorder
 
         if self._recorder is not None:
             raise RecordError(f"the match is recorded already, in {self._recorder.path}")
-        if self.actions or self.seed is None or self.position != self.setting.start(self.seed):
-            raise RecordError("a record begins with the match: this one has begun without")
-        self._recorder = Recorder.create(path, self)
+        fresh = not self.count and self._begun is not None and self.position == self._places[0].position()
+        self._recorder = Recorder.create(path, self, begun=self._begun if fresh else None)
+        if self.count:
+            self._undo, self._no_undo = [], "its record begins here"
 
     def resume_to(self, record: Record) -> None:
         """Goes on writing to the record file that this match was loaded from."""
-        from .record import Recorder
+        from .recording import Recorder
 
-        self._recorder = Recorder.append(record)
+        self._recorder = Recorder.append(record, self)
         if self.over and record.result is None:  # a crash took the last line only
             self._recorder.write_actions(self, ())
 
@@ -412,8 +423,12 @@ class Match:
     def __exit__(self, *exception: object) -> None:
         self.close()
 
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """Draws in a notebook what everybody may know; what one player sees is drawn by `observation(player)`."""
+        if self.setting.game.scene is None:
+            return {"text/plain": repr(self)}
+        return self.observation()._repr_mimebundle_()
+
     def __repr__(self) -> str:
         state = "over" if self.over else f"player {', '.join(map(str, self.players()))} to act"
-        return (
-            f"<Match of {self.setting.game.name}, {self.setting.seats} players, {len(self.actions)} actions: {state}>"
-        )
+        return f"<Match of {self.setting.game.name}, {self.setting.seats} players, {self.count} actions: {state}>"

@@ -7,7 +7,7 @@ A class states `text = "step {kind} from {start} to {to}"`; a field is written a
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Annotated, Any, Final, NamedTuple, get_args, get_origin
 
 import msgspec
@@ -15,6 +15,7 @@ import msgspec
 from .ambiguity import Automaton, clash
 from .errors import IllegalAction, NotAnAction, NotUnique, RulesetError, encodable, nearest, shorten, show
 from .flow import Action
+from .overlay import conflict
 from .shapes import bare, fields, secret_of
 from .words import Names, Only, Owner
 
@@ -98,13 +99,14 @@ class Template:
 def _knows(who: Any, player: int, owner: int | None) -> bool:
     if who is None:
         return True
-    return player in who.players if isinstance(who, Only) else who is Owner and player == owner
+    # What nobody owns, -1, is no onlooker's either.
+    return player in who.players if isinstance(who, Only) else who is Owner and player == owner and player >= 0
 
 
 def _field(cls: type, name: str, tp: Any) -> Field:
     plain, marks = bare(tp)
     who = secret_of(marks)
-    words = _words(tp)
+    words = words_of(tp)
     if words is not None:
         numbers = {word.lower(): number for number, word in enumerate(words)}
         written = dict(enumerate(words))
@@ -152,7 +154,8 @@ def _square(automaton: Automaton) -> None:
     automaton.literal(")")
 
 
-def _words(tp: Any) -> tuple[str, ...] | None:
+def words_of(tp: Any) -> tuple[str, ...] | None:
+    """Gives the words that `Names` says of a type; None if it says none."""
     while get_origin(tp) is Annotated:
         tp, *notes = get_args(tp)
         for note in notes:
@@ -164,7 +167,8 @@ def _words(tp: Any) -> tuple[str, ...] | None:
 class Notation:
     """All notations of a ruleset: writes any action, reads any line."""
 
-    def __init__(self, actions: Iterable[type[Action]]) -> None:
+    def __init__(self, actions: Iterable[type[Action]], owners: Mapping[type, str] | None = None) -> None:
+        """Takes the classes of actions and, where that is not all one, whose each is."""
         self.templates = {cls: Template(cls, cls.text) for cls in actions}
         self._by_first_word: dict[str, list[Template]] = {}
         templates = list(self.templates.values())
@@ -175,6 +179,8 @@ class Notation:
                 if line is not None and other is template:
                     raise RulesetError(f"{template.cls.__name__} reads {line!r} in two ways; part its fields by a word")
                 if line is not None:
+                    if owners and owners[template.cls] != owners[other.cls]:
+                        raise conflict(owners[template.cls], owners[other.cls], f"what {line!r} means")
                     names = f"{template.cls.__name__} and {other.cls.__name__}"
                     raise RulesetError(f"{names} both read {line!r}; their notations must differ")
 

@@ -34,6 +34,11 @@ class Found(NamedTuple):
     """The entry point; text that says what is wrong with it if it cannot be read."""
 
     @property
+    def is_overlay(self) -> bool:
+        """Whether it is an overlay, whose name is `game.overlay`."""
+        return self.group == GROUPS[1] and "." in self.name
+
+    @property
     def key(self) -> str:
         """Tells this plugin from all others that are installed."""
         return f"{self.group}:{self.name}:{self.distribution}"
@@ -120,9 +125,8 @@ class Loader:
         contribution = Contribution(name, versions)
         try:
             hooks = self._call_hooks(plugin, contribution)
-            if found is not None and found.group == GROUPS[0] and found.name not in contribution.games:
-                promise = f"the entry point promises a game {found.name!r}"
-                raise _Unfit(f"{promise}, but undercroft_games registers {sorted(contribution.games)}")
+            if found is not None:
+                _check_promise(found, contribution)
         except _Unfit as error:
             return self._fail(key, name, found, str(error), error.__cause__)
         except (Exception, SystemExit) as error:  # noqa: BLE001 - as above
@@ -163,11 +167,14 @@ class Loader:
             except (Exception, SystemExit) as error:
                 raise _Unfit(f"{hook} failed") from error
             names.append(hook)
-            for game in contribution.games.values():
-                if game.contract != CONTRACT:
-                    side = "the game" if game.contract < CONTRACT else "undercroft"
-                    written = f"{game.name} was written for plugin contract {game.contract}"
-                    raise _Unfit(f"{written}, this host offers {CONTRACT}: upgrade {side}")
+            for what, some in (("game", contribution.games.values()), ("overlay", contribution.overlays.values())):
+                for one in some:
+                    if one.contract != CONTRACT:
+                        side = f"the {what}" if one.contract < CONTRACT else "undercroft"
+                        written = f"{one.name} was written for plugin contract {one.contract}"
+                        raise _Unfit(f"{written}, this host offers {CONTRACT}: upgrade {side}")
+        if problem := contribution.problem():
+            raise _Unfit(problem)
         return tuple(names)
 
     def _fail(
@@ -184,6 +191,19 @@ class Loader:
 
 class _Unfit(Exception):
     """Why a plugin cannot be used."""
+
+
+def _check_promise(found: Found, contribution: Contribution) -> None:
+    """Raises _Unfit if a plugin does not register what its entry point is named after, or an overlay beside it."""
+    offered = {f"{overlay.game}.{overlay.name}" for overlay in contribution.overlays.values()}
+    if found.group == GROUPS[0] and found.name not in contribution.games:
+        promise = f"the entry point promises a game {found.name!r}"
+        raise _Unfit(f"{promise}, but undercroft_games registers {sorted(contribution.games)}")
+    if found.is_overlay and found.name not in offered:
+        promise = f"the entry point promises an overlay {found.name!r}"
+        raise _Unfit(f"{promise}, but undercroft_overlays registers {sorted(offered)}")
+    for name in sorted(offered - {found.name}):
+        raise _Unfit(f"overlay {name} needs an entry point of that name in the group {GROUPS[1]}, not {found.name!r}")
 
 
 HOOKS: Final[Sequence[str]] = tuple(name for name in vars(hookspecs) if name.startswith("undercroft_"))

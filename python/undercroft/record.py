@@ -1,123 +1,55 @@
 """Records: a match as a file of JSON lines, written action by action, read back after any accident.
 
 The first line is a header; then one line for each action or undo, and a result line when the match ends. Each action
-carries how many draws it made and a short hash of the position after it, so that a replay can prove itself. A record is
-for the one who runs the match: seed and hashes are secrets.
+carries how many draws it made and a short hash of the position after it, so that a replay can prove itself. Now and
+then a line holds the whole position, from which loading goes on. A record is for the one who runs the match: seed,
+hashes and positions are secrets.
 """
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
-import io
-import os
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from .chance import Feed
 from .codec import LARGEST
-from .errors import RecordError, UndercroftError, show
+from .errors import PositionError, RecordError, UndercroftError
+from .history import Place, Timeline
+from .match import Done
+from .migrating import Chain, sources
+from .recordlines import Header, Kept, Lines, Made, Value, checked_path, hash_of, position_hash, why
+from .setting import checked_names, checked_seed
 
 if TYPE_CHECKING:
+    from .flow import Action
     from .host import Host
-    from .match import Done, Match
+    from .match import Match
+    from .ruleset import Ruleset
     from .table import Position
 
-FORMAT: Final = 1
-LONGEST_LINE: Final = 1024 * 1024
-Natural = Annotated[int, msgspec.Meta(ge=0)]
-
-
-class Line(msgspec.Struct, forbid_unknown_fields=True, tag_field="line"):
-    """The base of the lines of a record."""
-
-
-class Header(Line, tag="header", kw_only=True):
-    """Which match it is."""
-
-    undercroft: int
-    game: str
-    plugins: dict[str, str]
-    fingerprint: str
-    players: int
-    options: dict[str, Any]
-    seed: Natural
-    names: list[str] = []
-
-
-class Played(Line, tag="action"):
-    """One action: by whom, in notation, how many draws it made, and the hash of the position after it."""
-
-    player: Natural
-    text: str
-    draws: Natural
-    hash: str
-
-
-class Undone(Line, tag="undo"):
-    """The last action before this line was taken back."""
-
-
-class Result(Line, tag="result"):
-    """How the match ended."""
-
-    winners: list[int]
-    totals: list[int]
-    unfinished: bool
-    hash: str
-
-
-AnyLine = Header | Played | Undone | Result
-_decoder = msgspec.json.Decoder(AnyLine)
-_encoder = msgspec.json.Encoder()
-
-
-def position_hash(position: Position[Any, Any]) -> str:
-    """Gives a short hash of a whole position: equal positions, equal hash, on every machine."""
-    return hash_of(position.to_bytes())
-
-
-def hash_of(saved: bytes) -> str:
-    """Gives the hash of a position that was saved."""
-    return hashlib.blake2b(saved, digest_size=8).hexdigest()
-
-
-def checked_path(path: str | Path) -> Path:
-    """Gives the path of a record. RecordError for what is none."""
-    if not isinstance(path, (str, Path)):
-        raise RecordError(f"a record is a file, named by text or a Path, not by {show(path)}")
-    return Path(path)
-
-
-def _why(error: Exception) -> str:
-    return getattr(error, "strerror", None) or str(error)
+__all__ = ["Record", "hash_of", "position_hash", "replay_all"]
 
 
 class Record:
     """A record file as it was read: the header, the actions that stand, and what was wrong with the rest."""
 
-    def __init__(
-        self,
-        path: Path,
-        header: Header,
-        moves: list[Played],
-        size: int,
-        warning: str,
-        result: Result | None,
-        torn: bytes | None,
-    ) -> None:
+    def __init__(self, path: Path, lines: Lines, torn: bytes | None) -> None:
         self.path = path
-        self.header = header
-        self.moves = moves
+        self._lines = lines
+        self.header = lines.header
+        self.moves = lines.moves
         """The actions without those taken back."""
-        self.size = size
+        self.stored = [kept.line for kept in lines.kept]
+        """The positions in the file, in order: loading goes on from the last."""
+        self.size = lines.size
         """How many bytes of the file are whole lines."""
-        self.warning = warning
+        self.warning = lines.warning
         """What was left unread at the end of the file and why; "" if nothing."""
-        self.result = result
+        self.result = lines.result
         self.torn = torn
         """The unfinished last line that a crash left; None if what was left out is more than that."""
 
@@ -131,50 +63,33 @@ class Record:
             with path.open("rb") as file:
                 content = file.read(LARGEST + 1)
         except (OSError, ValueError) as error:
-            raise RecordError(f"{path} cannot be read: {_why(error)}") from None
+            raise RecordError(f"{path} cannot be read: {why(error)}") from None
         if len(content) > LARGEST:
             raise RecordError(f"{path} is larger than {LARGEST:,} bytes; it is not read")
-        header, moves, size, warning, result = _parse(path, content)
-        rest = content[size:]
-        return cls(path, header, moves, size, warning, result, None if b"\n" in rest else rest)
+        lines = Lines(path, content)
+        rest = content[lines.size :]
+        return cls(path, lines, None if b"\n" in rest else rest)
 
     def __len__(self) -> int:
         return len(self.moves)
 
-    def replay(self, host: Host, upto: int | None = None) -> Match:
-        """Gives the match after that many actions (all, if None), every hash checked.
+    def replay(self, host: Host, upto: int | None = None, *, whole: bool = False) -> Match:
+        """Gives the match after that many actions (all, if None), from the nearest stored position on, all checked.
+
+        With `whole` it is replayed from the start, whatever positions are stored.
 
         RecordError for a game or version that is not installed, or at the first action that does not lead to the
         position which was noted.
         """
         count = len(self.moves) if upto is None else min(max(upto, 0), len(self.moves))
-        return next(islice(self.steps(host), count, None))
+        return Replay(self, host, whole).at(count)
 
     def steps(self, host: Host) -> Iterator[Match]:
-        """Gives the match as it begins, then after each action: one match that goes on. Raises as `replay` does."""
-        header = self.header
-        try:
-            match = host.match(header.game, header.players, header.seed, header.options, names=header.names)
-        except UndercroftError as error:
-            raise RecordError(f"{self.path} cannot be replayed: {error}") from error
-        other = "" if match.setting.fingerprint == header.fingerprint else self._difference(match)
-        yield match
-        for number, move in enumerate(self.moves, 1):
-            observers, match._finished = match._finished, ()  # what ended once does not end again
-            try:
-                match.play(move.player, match.ruleset.parse(move.text))
-            except UndercroftError as error:
-                raise RecordError(
-                    f"{self.path}: action {number} ({move.text!r:.80}) does not replay: {error}{other}"
-                ) from None
-            finally:
-                match._finished = observers
-            if position_hash(match.position) != move.hash:
-                what = f"{self.path}: after action {number} ({move.text!r:.80})"
-                raise RecordError(f"{what} the position is not the one that was noted{other}")
-            if number == len(self.moves):
-                self._check_result(match, other)
-            yield match
+        """Gives the match as it begins, then after each action: one match that goes on. Raises as `replay` does.
+
+        Nothing is left out: the stored positions are compared with those that the actions lead to.
+        """
+        return Replay(self, host, whole=True, compare=True).walk(len(self.moves))
 
     def at(self, host: Host, number: int) -> Match:
         """Gives the match after `number` actions. RecordError if there are not so many."""
@@ -182,178 +97,205 @@ class Record:
             raise RecordError(f"{self.path} holds {len(self.moves)} actions; there is no position {number}")
         return self.replay(host, number)
 
-    def _check_result(self, match: Match, other: str) -> None:
+    def seen_by(self, host: Host, player: int | None = None, boards: bool = False) -> Iterator[str]:
+        """Gives a player's copy, an onlooker's for None, as lines of JSON; see `undercroft.export.seen_by`."""
+        from .export import seen_by
+
+        return seen_by(self, host, player, boards)
+
+    def outdated(self, ruleset: Ruleset) -> bool:
+        """Tells whether the last lines were written with another schema than the installed one."""
+        return schemas(self._lines.now, self.header.game) != {s.name: s.schema for s in sources(ruleset)}
+
+
+def schemas(made: Made, game: str) -> dict[str, int]:
+    """Gives the schemas with which lines were written, of the game and of each overlay."""
+    return {game: made.schema} | {f"{game}.{name}": overlaid.schema for name, overlaid in made.overlays.items()}
+
+
+class Replay(Timeline):
+    """A record and what plays it again; every step is compared with what was noted.
+
+    What an older schema has noted as hashes cannot be compared. It proves itself by what is left: each action is
+    legal, makes as many draws, leads to the stored positions, migrated, and in the end to the result.
+    """
+
+    def __init__(self, record: Record, host: Host, whole: bool = False, compare: bool = False) -> None:
+        self._record, self._lines, self._compare = record, record._lines, compare
+        self._finished = host._observers()
+        self._chains: dict[int, Chain] = {}
+        header = record.header
+        try:
+            self._ruleset = self._needed(host, header)
+            self._chain(self._lines.now)
+            setting = self._ruleset.setting(header.players, self._chain(header).options(header.options))
+            names = checked_names(header.names, setting.seats)
+            if header.seed is not None:
+                checked_seed(header.seed)
+        except RecordError:
+            raise
+        except UndercroftError as error:
+            raise RecordError(f"{record.path} cannot be replayed: {error}") from error
+        self._other = "" if setting.fingerprint == header.fingerprint else self._difference(header)
+        kept = [Place(kept.line.number, partial(self._restore, kept)) for kept in self._lines.kept]
+        if not kept or kept[0].number:
+            kept.insert(0, Place(0, self._set_up))
+        super().__init__(setting, header.seed, names, kept[:1] if whole else kept)
+
+    def _needed(self, host: Host, header: Header) -> Ruleset:
+        """Gives the ruleset with the overlays of the record. RecordError names one that is not installed."""
+        known = host.overlays(header.game) if header.overlays else ()
+        for name, overlaid in header.overlays.items():
+            if name not in known:
+                comes = f"; it comes with {overlaid.plugin}" if overlaid.plugin else ""
+                raise RecordError(
+                    f"{self._record.path} was made with the overlay {name!r} of {header.game}, which is not here{comes}"
+                )
+        return host.ruleset(header.game, header.overlays)
+
+    def _chain(self, made: Made) -> Chain:
+        """Gives the migrations of what was written with these schemas."""
+        if id(made) not in self._chains:
+            had = schemas(made, self._record.header.game)
+            self._chains[id(made)] = Chain(self._ruleset, had, RecordError, str(self._record.path))
+        return self._chains[id(made)]
+
+    # -- positions
+
+    def _set_up(self) -> Position[Any, Any]:
+        header = self._record.header
+        if header.seed is None:
+            raise RecordError(f"{self._record.path} has neither a seed nor a position to begin from")
+        feed = Feed(header.chance) if isinstance(header.chance, list) else None
+        try:
+            return self.setting.start(header.seed, feed)
+        except UndercroftError as error:
+            raise RecordError(f"{self._record.path} cannot be replayed: {error}{self._other}") from error
+
+    def _restore(self, kept: Kept) -> Position[Any, Any]:
+        """Gives a stored position, after comparing its hashes."""
+        line, made = kept
+        what = f"{self._record.path}: the position stored after action {line.number}"
+        raw = bytes(line.position)
+        if hash_of(raw) != line.hash:
+            raise RecordError(f"{what} was changed since it was written")
+        chain = self._chain(made)
+        try:
+            position = self.setting.codec.from_plain(chain.position(msgspec.json.decode(raw)))
+        except (PositionError, msgspec.DecodeError, RecursionError) as error:
+            raise RecordError(f"{what} cannot be gone on from: {error}{self._other}") from None
+        if line.number and not chain and position_hash(position) != self._lines.moves[line.number - 1].hash:
+            raise RecordError(f"{what} is not the one that was noted with the action{self._other}")
+        return position
+
+    def _begin(self, position: Position[Any, Any], place: int) -> Match:
+        match = super()._begin(position, place)
+        match._finished = self._finished
+        return match
+
+    # -- actions
+
+    def done(self, count: int) -> list[Done]:
+        """Gives the first actions. RecordError for one that is none any more."""
+        return [Done(self._lines.moves[index].player, self._action(index)) for index in range(count)]
+
+    def chance(self, count: int) -> dict[int, list[Value]]:
+        """Gives what came from outside during the first actions."""
+        return {index: move.chance for index, move in enumerate(self._lines.moves[:count]) if move.chance}
+
+    def _action(self, index: int) -> Action:
+        move, made = self._lines.moves[index], self._lines.made[index]
+        try:
+            action: Action = self._ruleset.parse(self._chain(made).action(move.text))
+        except UndercroftError as error:
+            raise self._stopped(index, f"action {index + 1} ({move.text!r:.80}) does not replay: {error}") from None
+        return action
+
+    def step(self, match: Match, index: int) -> None:
+        """Plays an action again. RecordError if it does not lead where it was noted."""
+        move, made = self._lines.moves[index], self._lines.made[index]
+        action = self._action(index)
+        number, draws = index + 1, match.position.rng.draws
+        match._finished = ()  # what ended once does not end again
+        try:
+            match.play(move.player, action, chance=move.chance or None)
+        except UndercroftError as error:
+            raise self._stopped(index, f"action {number} ({move.text!r:.80}) does not replay: {error}") from None
+        finally:
+            match._finished = self._finished
+        draws = match.position.rng.draws - draws
+        if self._chain(made):
+            if draws != move.draws:
+                drawn = f"draws {draws} times, not {move.draws}"
+                raise self._stopped(index, f"action {number} ({move.text!r:.80}) {drawn} as was noted")
+        elif position_hash(match.position) != move.hash:
+            what = f"after action {number} ({move.text!r:.80}) the position is not the one that was noted"
+            raise self._stopped(index, what)
+        if self._compare:
+            for kept in self._lines.kept:
+                if kept.line.number == number and self._restore(kept) != match.position:
+                    raise self._stopped(index, f"the position stored after action {number} is not that of the actions")
+        if number == len(self._lines.moves):
+            self._check_result(match)
+
+    def _check_result(self, match: Match) -> None:
         """Compares the result line, which has no hash of its own to prove it."""
-        result = self.result
+        result = self._record.result
         if result is None:
             return
         totals = [score.total for score in match.scores()]
         if not match.over or (result.winners, result.totals) != (match.winners(), totals):
-            raise RecordError(f"{self.path}: the result that was noted is not the one of these actions{other}")
+            what = f"{self._record.path}: the result that was noted is not the one of these actions"
+            raise RecordError(what + self._other)
 
-    def _difference(self, match: Match) -> str:
-        made = ", ".join(f"{name} {version}" for name, version in sorted(self.header.plugins.items()))
-        here = ", ".join(f"{name} {version}" for name, version in sorted(match.ruleset.versions.items()))
+    # -- what went wrong
+
+    def _stopped(self, index: int, what: str) -> RecordError:
+        """Gives the error for the first action that does not replay, with the last position to go on from."""
+        where = ""
+        place = None
+        for kept in reversed(self._lines.kept):
+            try:
+                self._restore(kept)
+            except RecordError:
+                continue
+            place = kept.line.number
+            where = f"; the position stored after action {place} can be gone on from"
+            break
+        return RecordError(f"{self._record.path}: {what}{self._other}{where}", action=index + 1, stored=place)
+
+    def _difference(self, header: Header) -> str:
+        made = ", ".join(f"{name} {version}" for name, version in sorted(header.plugins.items()))
+        here = ", ".join(f"{name} {version}" for name, version in sorted(self._ruleset.versions.items()))
         if made != here:
             return f"; it was made with {made}, installed is {here}"
         return "; the rules or data of the game have changed since it was made"
 
 
-def _parse(path: Path, content: bytes) -> tuple[Header, list[Played], int, str, Result | None]:
-    header: Header | None = None
-    moves: list[Played] = []
-    result: Result | None = None
-    warning = ""
-    size = 0
-    for number, raw in enumerate(content.splitlines(keepends=True), 1):
-        if not raw.endswith(b"\n"):
-            warning = f"line {number} is cut short and was left out"
-            break
+def replay_all(folder: str | Path, host: Host) -> dict[Path, str]:
+    """Replays every record (`.jsonl`) and loads every saved position (`.json`) of a folder of old ones.
+
+    Gives for each file what is wrong with it, "" if nothing. RecordError if the folder holds none.
+    """
+    folder = checked_path(folder)
+    try:
+        files = sorted(path for path in folder.iterdir() if path.suffix in (".jsonl", ".json"))
+    except OSError as error:
+        raise RecordError(f"{folder} cannot be read: {why(error)}") from None
+    if not files:
+        raise RecordError(f"{folder} holds no records")
+    found: dict[Path, str] = {}
+    for path in files:
         try:
-            if len(raw) > LONGEST_LINE:
-                raise ValueError(f"it is {len(raw):,} bytes long")
-            line = _decoder.decode(raw)
-        except (msgspec.DecodeError, ValueError, UnicodeError, RecursionError) as error:
-            if header is None:
-                break
-            warning = f"line {number} and what follows was left out: {error}"
-            break
-        if header is None:
-            if not isinstance(line, Header):
-                break
-            if line.undercroft != FORMAT:
-                raise RecordError(f"{path} has format {line.undercroft}; this version reads format {FORMAT}")
-            header = line
-        elif isinstance(line, Played):
-            moves.append(line)
-            result = None
-        elif isinstance(line, Undone):
-            if not moves:
-                warning = f"line {number} and what follows was left out: there is nothing to take back"
-                break
-            moves.pop()
-            result = None
-        elif isinstance(line, Result):
-            result = line
-        else:
-            warning = f"line {number} and what follows was left out: a second header"
-            break
-        size += len(raw)
-    if header is None:
-        raise RecordError(f"{path} is no record: its first line is no whole header")
-    return header, moves, size, warning, result
-
-
-class Recorder:
-    """Writes a match to its file: whole lines, flushed one action at a time."""
-
-    def __init__(self, path: Path, file: io.FileIO, size: int = 0) -> None:
-        self.path = path
-        self._file = file  # unbuffered: what `_write` has written is out of this process
-        self._size = size
-
-    @classmethod
-    def create(cls, path: str | Path, match: Match) -> Recorder:
-        """Begins a new file with the header. RecordError if it exists or cannot be made."""
-        assert match.seed is not None
-        header = Header(
-            undercroft=FORMAT,
-            game=match.setting.game.name,
-            plugins=match.ruleset.versions,
-            fingerprint=match.setting.fingerprint,
-            players=match.setting.seats,
-            options=match.setting.given_options(),
-            seed=match.seed,
-            names=list(match.names),
-        )
-        path = checked_path(path)
-        try:
-            file = io.FileIO(path, "x")
-        except FileExistsError:
-            raise RecordError(f"{path} exists already; load or resume it, or choose another name") from None
-        except (OSError, ValueError) as error:
-            raise RecordError(f"{path} cannot be written: {_why(error)}") from None
-        recorder = cls(path, file)
-        try:
-            recorder._write(header)
-        except BaseException:
-            file.close()
-            path.unlink(missing_ok=True)
-            raise
-        return recorder
-
-    @classmethod
-    def append(cls, record: Record) -> Recorder:
-        """Goes on behind the last whole line of a file that was read; a last line that a crash tore is cut off first.
-
-        RecordError if whole lines were left out, which would be lost, or if the file was written to since.
-        """
-        path = record.path
-        if record.torn is None:
-            raise RecordError(f"{path} is damaged and is not written to: {record.warning}")
-        try:
-            file = io.FileIO(path, "r+")
-        except OSError as error:
-            raise RecordError(f"{path} cannot be written: {_why(error)}") from None
-        try:
-            if os.fstat(file.fileno()).st_size != record.size + len(record.torn):
-                raise RecordError(f"{path} was changed since it was read")
-            file.truncate(record.size)
-            file.seek(record.size)
-        except BaseException as error:
-            file.close()
-            if isinstance(error, OSError):
-                raise RecordError(f"{path} cannot be written: {_why(error)}") from None
-            raise
-        return cls(path, file, record.size)
-
-    def write_actions(self, match: Match, lines: Sequence[tuple[Done, int, bytes]]) -> None:
-        """Writes what was just played, with the positions saved after it, all of it or nothing, and how it ended."""
-        written: list[Line] = [
-            Played(done.player, match.text(done.action), draws, hash_of(saved)) for done, draws, saved in lines
-        ]
-        if match.position.over:
-            totals = [score.total for score in match.scores()]
-            written.append(Result(match.winners(), totals, match.unfinished, position_hash(match.position)))
-        self._write(*written)
-
-    def write_undo(self) -> None:
-        """Writes that the last action was taken back."""
-        self._write(Undone())
-
-    def _write(self, *lines: Line) -> None:
-        data = _encoder.encode_lines(lines)
-        try:
-            if self._file.seek(0, os.SEEK_END) != self._size:  # a failed write could not be taken back at once
-                self._cut()
-            written = self._file.write(data)
-            if written != len(data):
-                raise OSError(f"only {written} of {len(data)} bytes could be written")
-        except BaseException as error:
-            # What a failed write may have left is taken back, so that file and match agree.
-            with contextlib.suppress(OSError):
-                self._cut()
-            if isinstance(error, OSError):
-                raise RecordError(f"{self.path} cannot be written: {_why(error)}; nothing has changed") from None
-            raise
-        self._size += len(data)
-
-    @property
-    def size(self) -> int:
-        """How long the file is with its whole lines."""
-        return self._size
-
-    def rewind(self, size: int) -> None:
-        """Takes back what was written behind that size."""
-        if size != self._size:
-            self._size = size
-            with contextlib.suppress(OSError):  # tried again before the next line
-                self._cut()
-
-    def _cut(self) -> None:
-        self._file.truncate(self._size)
-        self._file.seek(self._size)
-
-    def close(self) -> None:
-        """Closes the file."""
-        self._file.close()
+            if path.suffix == ".json":
+                host.from_json(path.read_bytes())
+            else:
+                record = host.record(path)
+                for _ in record.steps(host):
+                    pass
+                if record.warning:
+                    raise RecordError(f"{path}: {record.warning}")
+            found[path] = ""
+        except (UndercroftError, OSError) as error:
+            found[path] = str(error)
+    return found

@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final
 
-from .scene import Box, Scene, clean, columns, title_of
+from .scene import Box, Piece, Scene, Squares, clean, columns, title_of
 
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
 LINES: Final = (
@@ -20,6 +20,8 @@ LINES: Final = (
 the upright ones (2), all (3)."""
 LINES_ASCII: Final = (".|||-+++-+++-+++", ".|||=###=###=###", ".###-###-###-###", ".###=###=###=###")
 LEVEL, UPRIGHT = 1, 2
+MARK: Final = "*"
+"""What stands in the left half of a square that a legal action touches, if there is room."""
 PLAIN: Final = {
     "…": ".", "·": ".", "•": "*", "–": "-", "—": "-", "−": "-", "×": "x", "→": ">", "←": "<", "↑": "^", "↓": "v",
     "‘": "'", "’": "'", "“": '"', "”": '"', "«": '"', "»": '"', "\u00a0": " ",
@@ -35,6 +37,7 @@ NARROWEST: Final = 20
 def render(scene: Scene, width: int = 80, colour: bool = False, unicode: bool = True) -> str:
     """Gives a scene as lines of text, the legend below, without spaces at the ends of lines.
 
+    Squares that a legal action touches have a `*` where there is room.
     No line is wider than `width` columns: of a wider scene the rest follows below, part by part. Colour needs
     `rich`, and adds nothing that is not there without it. Without `unicode` everything is ASCII, in the same places.
     ValueError for less than 20 columns.
@@ -50,7 +53,8 @@ def render(scene: Scene, width: int = 80, colour: bool = False, unicode: bool = 
             rows.append([(character, "faint") for character in f"(from column {start + 1})"])
         rows += [row[start:end] for row in canvas.rows]
         start = end
-    rows += [[(character, "") for character in line] for line in _wrapped(scene.legend, width, unicode)]
+    legend = (*scene.legend, f"{MARK} can be acted on") if canvas.marked and scene.legend else scene.legend
+    rows += [[(character, "") for character in line] for line in _wrapped(legend, width, unicode)]
     lines = [_stripped(row) for row in rows]
     if colour:
         return _coloured(lines, width)
@@ -84,14 +88,24 @@ class Canvas:
         self._double: dict[tuple[int, int], int] = {}
         self._tones: dict[tuple[int, int], str] = {}
         boxes = [shape for shape in scene.shapes if isinstance(shape, Box)]
+        floors = [shape for shape in scene.shapes if isinstance(shape, Squares)]
         for box in boxes:
             self._frame(box)
+        for floor in floors:
+            self._walls(floor)
         self._draw_lines()
+        for floor in floors:
+            self._ground(floor)
         for box in boxes:
             self._write(box.x + 1, box.y, title_of(box), box.tone)
         for shape in scene.shapes:
-            if not isinstance(shape, Box):
+            if not isinstance(shape, Box | Squares):
                 self._write(shape.x, shape.y, shape.text, shape.tone)
+        self.marked = False
+        """Whether a square is marked because a legal action touches it."""
+        touched = {name for names in scene.touches.values() for name in names}
+        for floor in floors if touched else ():
+            self._mark(floor, touched, scene)
 
     def cut(self, start: int, end: int) -> int:
         """Gives the column where a part that begins at `start` ends: at `end`, or before a wide character there."""
@@ -107,6 +121,44 @@ class Canvas:
         for x in {box.x, right}:
             for y in range(box.y, bottom + 1):
                 self._line(x, y, (y > box.y) * UP | (y < bottom) * DOWN, UPRIGHT, box.tone)
+
+    def _walls(self, floor: Squares) -> None:
+        for edge in floor.edges():
+            x, y = floor.x + 3 * edge.column, floor.y + 2 * edge.row
+            # From corner to corner; a door stands in the middle of a wall.
+            if edge.upright:
+                for step in range(3):
+                    self._line(x, y + step, (step > 0) * UP | (step < 2) * DOWN, UPRIGHT, "")
+            else:
+                for step in range(4):
+                    self._line(x + step, y, (step > 0) * LEFT | (step < 3) * RIGHT, LEVEL, "")
+
+    def _ground(self, floor: Squares) -> None:
+        grounds = {square: ground for ground in floor.grounds for square in ground.squares}
+        across = floor.across
+        for square, free in floor.there().items():
+            sign, tone = ("·", "faint") if free else ("##", "faint")
+            if square in grounds:
+                sign, tone = grounds[square].sign or sign, grounds[square].tone or tone
+            row, column = divmod(square, across)
+            self._write(floor.x + 3 * column + 3 - columns(sign), floor.y + 2 * row + 1, sign, tone)
+        for edge in floor.edges():
+            x, y = floor.x + 3 * edge.column, floor.y + 2 * edge.row
+            if edge.upright:
+                self._write(x, y + 1, edge.door, "")
+            else:
+                self._write(x + 1, y, 2 * edge.door, "")
+
+    def _mark(self, floor: Squares, touched: set[str], scene: Scene) -> None:
+        pieces = {(shape.x, shape.y) for shape in scene.shapes if isinstance(shape, Piece) and shape.id in touched}
+        across = floor.across
+        for square in floor.there():
+            x, y = floor.x + square % across * 3 + 1, floor.y + square // across * 2 + 1
+            named = floor.id and f"{floor.id}/{square}" in touched
+            touches = named or not pieces.isdisjoint(((x, y), (x + 1, y)))
+            if touches and 0 <= y < self.height and 0 <= x < self.width and self.rows[y][x][0] == " ":
+                self._write(x, y, MARK, "strong")
+                self.marked = True
 
     def _line(self, x: int, y: int, directions: int, way: int, tone: str) -> None:
         here = (x, y)

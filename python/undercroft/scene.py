@@ -1,8 +1,9 @@
 """What a board looks like, as plain shapes that any front end can draw.
 
 A game describes its board once, in `scene(observation, player)`; the host draws it in the terminal
-(`undercroft.render`), elsewhere others may. A board unit is as wide as one character and as high as one line;
-x grows to the right, y downwards. A scene is data: it can be compared, stored and sent as JSON.
+(`undercroft.render`), as a picture (`undercroft.svg`, `undercroft.png`) and in notebooks. A board unit is as wide as
+one character and as high as one line; x grows to the right, y downwards. A scene is data: it can be compared, stored
+and sent as JSON.
 
 >>> cellar = Scene(12, 3, (Box(0, 0, 12, 3, title="cellar"), Piece(2, 1, "r", "rat", count=3)), legend=("r rat",))
 >>> from undercroft.render import render
@@ -16,9 +17,35 @@ r rat
 from __future__ import annotations
 
 import unicodedata
-from typing import Final
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
+
+from .errors import UndercroftError, blaming
+from .squares import Ground, Squares
+
+if TYPE_CHECKING:
+    from .table import Observation
+
+__all__ = [
+    "TONES",
+    "Box",
+    "Ground",
+    "Label",
+    "NoBoard",
+    "Piece",
+    "Scene",
+    "Shape",
+    "Squares",
+    "clean",
+    "columns",
+    "fit",
+    "ids_of",
+    "problems",
+    "scene_of",
+    "title_of",
+]
 
 TONES: Final = ("strong", "faint", "good", "bad", "red", "yellow", "green", "blue", "magenta", "cyan")
 """The tones that renderers know. A tone only supports what a sign, a word or a number says already.
@@ -43,13 +70,14 @@ class Box(msgspec.Struct, frozen=True, tag_field="shape", tag="box"):
 
 
 class Label(msgspec.Struct, frozen=True, tag_field="shape", tag="label"):
-    """One line of text that begins at a point."""
+    """One line of text that begins at a point. In pictures a `card` lies on a small card of its own."""
 
     x: int
     y: int
     text: str
     tone: str = ""
     id: str = ""
+    card: bool = False
 
 
 class Piece(msgspec.Struct, frozen=True, tag_field="shape", tag="piece"):
@@ -72,7 +100,7 @@ class Piece(msgspec.Struct, frozen=True, tag_field="shape", tag="piece"):
         return self.sign if self.count == 1 else f"{self.sign}{self.count}"
 
 
-Shape = Box | Label | Piece
+Shape = Box | Label | Piece | Squares
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -93,6 +121,8 @@ def columns(text: str) -> int:
     >>> columns("Zoé"), columns("迷宮")
     (3, 4)
     """
+    if text.isascii():
+        return len(text)
     return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in clean(text))
 
 
@@ -104,6 +134,8 @@ def clean(text: str) -> str:
     >>> clean("e\\u0301t\\u00e9 \\x1b[31m")
     'été ?[31m'
     """
+    if text.isascii() and text.isprintable():
+        return text
     joined = unicodedata.normalize("NFC", text)
     kept = [character for character in joined if not unicodedata.category(character).startswith("M")]
     return "".join("?" if unicodedata.category(c)[0] == "C" or c in "\u2028\u2029" else c for c in kept)
@@ -129,6 +161,35 @@ def title_of(box: Box) -> str:
     return f" {title} " if title and columns(title) <= room - 2 else fit(title, room)
 
 
+def ids_of(shape: Shape) -> list[str]:
+    """Gives the ids of a shape: its own, and those of its squares.
+
+    >>> ids_of(Squares(0, 0, "+--+--+\\n| .  .|\\n+--+--+", id="map"))
+    ['map', 'map/0', 'map/1']
+    """
+    if not shape.id:
+        return []
+    return (
+        [shape.id, *(f"{shape.id}/{square}" for square in shape.there())] if isinstance(shape, Squares) else [shape.id]
+    )
+
+
+class NoBoard(UndercroftError):
+    """The game describes no board that could be drawn."""
+
+
+def scene_of(observation: Observation[Any, Any]) -> Scene:
+    """Gives the board as the observation's player sees it.
+
+    NoBoard if the game describes none, GameFault if its code fails.
+    """
+    game = observation.setting.game
+    if game.scene is None:
+        raise NoBoard(f"{game.name} draws no board")
+    with blaming(f"the scene of {game.name}"):
+        return game.scene(observation, observation.player)
+
+
 def problems(scene: Scene) -> list[str]:
     """Says what is wrong with a scene: texts over each other, shapes beyond its edges, unknown or repeated ids.
 
@@ -141,28 +202,58 @@ def problems(scene: Scene) -> list[str]:
     taken: dict[tuple[int, int], str] = {}
     ids: set[str] = set()
     for shape in scene.shapes:
-        if isinstance(shape, Box):
-            x, text, size, height = shape.x + 1, title_of(shape), shape.width, shape.height
-            what = f"Box {shape.title or shape.id!r}"
-            if columns(shape.title) > size - 2 and shape.title:
-                found.append(f"{what} is too narrow for its title")
-        else:
-            x, text = shape.x, shape.text
-            what = f"{type(shape).__name__} {text!r}"
-            size, height = columns(text), 1
-        if isinstance(shape, Box) and (size < 1 or height < 1):
+        what = _named(shape)
+        x, text, width, height = _extent(shape)
+        if isinstance(shape, Box) and columns(shape.title) > width - 2 and shape.title:
+            found.append(f"{what} is too narrow for its title")
+        if isinstance(shape, Squares):
+            found.extend(f"{what} at {shape.x},{shape.y} {wrong}" for wrong in _wrong_squares(shape))
+        if isinstance(shape, Box | Squares) and (width < 1 or height < 1):
             found.append(f"{what} at {shape.x},{shape.y} has no size")
-        if not (0 <= shape.x <= scene.width - size and 0 <= shape.y <= scene.height - height):
+        if not (0 <= shape.x <= scene.width - width and 0 <= shape.y <= scene.height - height):
             found.append(f"{what} at {shape.x},{shape.y} reaches beyond the scene")
         for column in range(x, x + columns(text)):
             if (column, shape.y) in taken:
                 found.append(f"{what} at {shape.x},{shape.y} lies over {taken[column, shape.y]}")
                 break
         taken.update(((column, shape.y), what) for column in range(x, x + columns(text)))
-        if shape.id in ids:
-            found.append(f"the id {shape.id!r} is used twice")
-        if shape.id:
-            ids.add(shape.id)
+        for name in ids_of(shape):
+            if name in ids:
+                found.append(f"the id {name!r} is used twice")
+            ids.add(name)
     for action, touched in scene.touches.items():
         found.extend(f"{action!r} touches {name!r}, which is not there" for name in touched if name not in ids)
     return found
+
+
+def _named(shape: Shape) -> str:
+    name = shape.title or shape.id if isinstance(shape, Box) else shape.id if isinstance(shape, Squares) else shape.text
+    return f"{type(shape).__name__} {name!r}"
+
+
+def _extent(shape: Shape) -> tuple[int, str, int, int]:
+    """Gives where the text of a shape begins, the text, and the width and height of the whole."""
+    if isinstance(shape, Box):
+        return shape.x + 1, title_of(shape), shape.width, shape.height
+    if isinstance(shape, Squares):
+        return shape.x, "", shape.width, shape.height
+    return shape.x, shape.text, columns(shape.text), 1
+
+
+def _wrong_squares(shape: Squares) -> Iterator[str]:
+    from .spatial import Grid
+
+    try:
+        Grid.from_text(shape.picture)
+    except ValueError as error:
+        yield f"is no picture of a grid: {error}"
+        return
+    there = shape.there()
+    for ground in shape.grounds:
+        if columns(ground.sign) > 2:
+            yield f"has ground with a sign of more than two columns, {ground.sign!r}"
+        yield from (
+            f"has {ground.name} on square {square}, which is not there"
+            for square in ground.squares
+            if square not in there
+        )

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 import msgspec
 
-from . import _core
 from .codec import FORMAT, Saved
-from .shapes import bare, fields, struct_class, union_members
+from .shapes import RUST_VALUES, bare, fields, struct_class, union_members
 from .words import Counts
 
 if TYPE_CHECKING:
@@ -40,6 +39,10 @@ def position_schema(setting: Setting) -> dict[str, Any]:
     properties["undercroft"] = {"const": FORMAT}
     properties["game"] = {"const": setting.game.name}
     properties["schema"] = {"const": setting.game.schema}
+    overlays = {one.name: one.overlay.schema for one in setting.ruleset.overlays}
+    properties["overlays"] = {"const": overlays}
+    if overlays:
+        top["required"] = [*top["required"], "overlays"]
     properties["players"] = {"enum": list(setting.game.seats)}
     properties["options"] = roots[1]
     properties["position"] = roots[2]
@@ -64,7 +67,7 @@ def _structs(tp: Any, seen: set[Any]) -> Iterator[Any]:
 
 def _value(tp: type) -> dict[str, Any]:
     """The schema of a value of the Rust core: its bytes."""
-    if issubclass(tp, _core.Mask):
+    if issubclass(tp, RUST_VALUES):
         return {"type": "string", "contentEncoding": "base64"}
     raise NotImplementedError(f"{tp.__name__} has no schema")
 

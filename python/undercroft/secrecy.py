@@ -7,13 +7,14 @@ face-down piece. `tally(o, count)` shows every piece to a `Tally`, which counts 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, get_args, get_origin
 
 from .errors import RulesetError
 from .flow import Phase
-from .shapes import Marks, bare, fields, secret_of, struct_class, union_members
-from .words import Answers, Hidden, Only, Owner, Pile
+from .shapes import Marks, bare, fields, is_frozen, secret_of, struct_class, union_members
+from .words import Answers, Hidden, Only, Owner, Pile, Public
 
 Blank = Callable[[Any, int, int, Any], None]
 
@@ -73,8 +74,9 @@ class Secrecy:
     def __init__(self, components: frozenset[str]) -> None:
         self.components = components
         self.problems: list[str] = []
-        self.imagined: list[str] = []
-        """Secret fields that are no pieces: a sampled world needs the game's `imagine` for them."""
+        self.imagined: dict[Any, list[str]] = {}
+        """For each type to build, its secret fields that are no pieces: a sampled world needs `imagine` for them."""
+        self._top: Any = None
         self.secret_types: set[Any] = set()
         """Struct types with a secret inside."""
         self._open: set[Any] = set()
@@ -86,7 +88,9 @@ class Secrecy:
 
     def build(self, *tops: Any) -> tuple[dict[Any, Blank], dict[Any, Callable[[Any, Tally], None]]]:
         """Gives the blank and the tally function of each of these types; RulesetError if a secret cannot be kept."""
-        names = {tp: self._add(tp, False) for tp in tops}
+        names = {}
+        for self._top in tops:
+            names[self._top] = self._add(self._top, False)
         if self.problems:
             raise RulesetError("; ".join(self.problems))
         exec(compile("\n".join(self._source), "<generated secrecy>", "exec"), self._space)  # noqa: S102 - our own source
@@ -151,6 +155,11 @@ class Secrecy:
             if marks.piece is None:
                 self.problems.append(f"{where}: a pile must say with Of which pieces lie in it")
                 return
+            if secret_of(marks) is not None:
+                self.problems.append(
+                    f"{where}: a pile says for each piece who knows it; leave out {secret_of(marks)!r}"
+                )
+                return
             hidden = self._unknown("x", marks.piece)
             out.append(
                 f"{value}.ids = [x if m == -1 or (p >= 0 and m >> p & 1) else {hidden} "
@@ -174,17 +183,21 @@ class Secrecy:
         if condition is None or masked is None:
             return
         out.append(f"if {condition}: {value} = {masked}" if condition != "True" else f"{value} = {masked}")
+        if condition != "True" and _says_inside(tp):  # who may know the whole need not know all that is in it
+            lines: list[str] = []
+            self._blank_inside(lines, value, tp, marks._replace(who=Public), where, own, depth)
+            if lines:
+                out.append("else:")
+                out.extend("    " + line for line in lines)
 
     def _blank_seats(self, out: list[str], value: str, tp: Any, marks: Marks, where: str, depth: int) -> None:
         """A list with one element for each player: `Owner` means that player, in the elements too."""
         element, inner = bare(get_args(tp)[0], marks)
         item, seat = f"x{depth}", f"i{depth}"
-        if secret_of(inner) is None:
+        if secret_of(inner) is None or _says_inside(element):
             lines: list[str] = []
-            self._blank_inside(lines, item, element, inner, where, seat, depth + 1)
-            if lines:
-                out.append(f"for {seat}, {item} in enumerate({value}):")
-                out.extend("    " + line for line in lines)
+            self._blank(lines, item, element, inner, where, seat, depth + 1)
+            self._loop(out, f"for {seat}, {item} in enumerate({value}):", lines, item, f"{value}[{seat}]")
             return
         condition = self._condition(inner.who, seat, where)
         masked = self._mask(item, element, inner, where, depth + 1)
@@ -200,25 +213,31 @@ class Secrecy:
         if origin in (list, dict):
             element, inner = bare(get_args(tp)[-1], marks)
             lines: list[str] = []
-            if secret_of(inner) is not None and origin is list:
+            index = f"k{depth}"
+            if secret_of(inner) is not None and origin is list and not _says_inside(element):
                 condition = self._condition(inner.who, own, where)
                 masked = self._mask(item, element, inner, where, depth + 1)
                 if condition is not None and masked is not None:
                     out.append(f"{value} = [{masked} if {condition} else {item} for {item} in {value}]")
                 return
-            if get_origin(element) is not None or struct_class(element) or union_members(element):
+            if secret_of(inner) is not None or get_origin(element) or struct_class(element) or union_members(element):
                 self._blank(lines, item, element, inner, where, own, depth + 1)
-            if lines:
-                out.append(f"for {item} in {value}{'.values()' if origin is dict else ''}:")
-                out.extend("    " + line for line in lines)
-        elif struct_class(tp) is not None and not struct_class(tp).__struct_config__.frozen:  # type: ignore[union-attr]
+            each = f"{value}.items()" if origin is dict else f"enumerate({value})"
+            self._loop(out, f"for {index}, {item} in {each}:", lines, item, f"{value}[{index}]")
+        elif origin is tuple or is_frozen(tp):
+            if _says(tp, set()):
+                self.problems.append(f"{where}: a part of what never changes cannot be kept secret; mark the whole")
+        elif struct_class(tp) is not None:
             name = self._add(tp, own is not None)
             if self._writes(tp):
                 out.append(f"blank_{name}({value}, p, {own or -1}, unknown)")
         elif members := union_members(tp):
-            structs = [m for m in members if struct_class(m) is not None]
+            structs = [m for m in members if struct_class(m) is not None and not is_frozen(m)]
             for member in structs:
                 self._add(member, own is not None)
+            for member in members:
+                if is_frozen(member) or get_origin(member) is tuple:
+                    self._blank_inside(out, value, member, marks, where, own, depth)
             if any(self._writes(member) for member in structs):
                 out.append(f"if type({value}) in blank_of: blank_of[type({value})]({value}, p, {own or -1}, unknown)")
             lists = [m for m in members if get_origin(m) in (list, dict)]
@@ -226,8 +245,16 @@ class Secrecy:
                 lines = []
                 self._blank_inside(lines, value, member, marks, where, own, depth)
                 if lines:
-                    out.append(f"if {value} is not None:")
+                    out.append(f"if type({value}) is {get_origin(member).__name__}:")
                     out.extend("    " + line for line in lines)
+
+    def _loop(self, out: list[str], head: str, lines: list[str], item: str, place: str) -> None:
+        """Appends a loop with these statements; what they put in the place of the item itself goes back there."""
+        if lines:
+            out.append(head)
+            out.extend("    " + line for line in lines)
+            if any(re.match(rf"\s*(if .*: )?{item} = ", line) for line in lines):
+                out.append(f"    {place} = {item}")
 
     def _writes(self, tp: Any) -> bool:
         """Tells whether a struct type hides anything; one that is still being looked at (it holds itself) may."""
@@ -243,7 +270,7 @@ class Secrecy:
             if own is None:
                 self.problems.append(f"{where} is for its owner, but nothing says who that is")
                 return None
-            return f"p != {own}"
+            return f"p != {own} or p < 0"  # what nobody owns, -1, is no onlooker's either
         self.problems.append(f"{where}: {who!r} does not say who knows the value")
         return None
 
@@ -283,7 +310,7 @@ class Secrecy:
                 f"{where} is secret but a {getattr(tp, '__name__', tp)} has no unknown value; make it optional"
             )
         elif not answers:
-            self.imagined.append(where)
+            self.imagined.setdefault(self._top, []).append(where)
         return stand_in
 
     # -- pieces
@@ -331,3 +358,22 @@ class Secrecy:
                     out.extend("    " + line for line in lines)
         elif marks.piece is not None:
             self.problems.append(f"{where}: pieces are numbers, lists of numbers, or a Pile, not {tp}")
+
+
+def _says(tp: Any, seen: set[Any]) -> bool:
+    """Tells whether a type has a secret anywhere inside."""
+    plain, marks = bare(tp)
+    if secret_of(marks) is not None or plain is Pile:
+        return True
+    return _says_inside(plain, seen)
+
+
+def _says_inside(plain: Any, seen: set[Any] | None = None) -> bool:
+    """Tells the same of what is inside a type, whatever the type itself says."""
+    seen = set() if seen is None else seen
+    if plain in seen:
+        return False
+    seen.add(plain)
+    if struct_class(plain) is not None:
+        return any(_says(inner, seen) for _, inner in fields(plain))
+    return any(_says(inner, seen) for inner in get_args(plain) if isinstance(inner, type) or get_origin(inner))

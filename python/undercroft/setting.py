@@ -4,14 +4,28 @@ from __future__ import annotations
 
 import functools
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
 import msgspec
 
 from ._core import Rng
+from .chance import Feed, fed
 from .codec import Codec
-from .errors import OptionError, PositionError, RulesetError, UndercroftError, blaming, encodable, fault, nearest, show
+from .errors import (
+    GameFault,
+    OptionError,
+    PlayersError,
+    PositionError,
+    RulesetError,
+    UndercroftError,
+    blaming,
+    encodable,
+    fault,
+    nearest,
+    show,
+)
 from .flow import Phase, Unwind
 from .game import Component, Options, Score
 from .sampling import sample
@@ -44,11 +58,15 @@ class Setting:
         self.seats = seats
         self.options = options
         self._set_up = f"the set-up of {game.name}"
+        self.overlays: tuple[str, ...] = tuple(sorted(one.name for one in ruleset.overlays))
+        """The names of the overlays that were chosen, in order."""
         self.strict = ruleset.strict
         self.listeners = ruleset.listeners
+        self.rules = ruleset.named_rules
+        self.weaver = ruleset.weaver
         self.max_decisions = options.max_decisions or game.max_decisions
         with blaming(f"the static data of {game.name}"):
-            self.static = game.static(options, seats)
+            self.static = game.static(options, seats, ruleset.read_data(options))
             self.components = {name: self._component(name, make) for name, make in ruleset.components.items()}
         self.unknown = {
             name: [-1 - back for back in component.backs or (0,) * len(component.kinds)]
@@ -83,23 +101,65 @@ class Setting:
 
     # -- beginnings
 
-    def start(self, seed: int) -> Position[Any, Any]:
-        """Gives the position at the beginning of a match. OptionError for a seed that is not 0 to 2**64-1."""
-        rng = Rng(checked_seed(seed))
-        with blaming(self._set_up):
-            state = self.game.setup(self.static, self.options, self.seats, rng)
-            position: Position[Any, Any] = Position(self, state, [self.game.start()], rng)
-            position.settle()
+    def start(self, seed: int, feed: Feed | None = None) -> Position[Any, Any]:
+        """Gives the position at the beginning of a match; with a feed, set up with what comes from outside.
+
+        OptionError for a seed that is not 0 to 2**64-1.
+        """
+        own = Rng(checked_seed(seed))
+        rng = fed(own, feed, self)
+        try:
+            with blaming(self._set_up):
+                state = self.game.setup(self.static, self.options, self.seats, rng)
+                extra = self._set_up_extra(state, rng)
+                position: Position[Any, Any] = Position(self, state, self._flow([self.game.start()]), own, extra=extra)
+                position.rng = fed(own, feed, self, position)
+                position.settle()
+        except GameFault:
+            if feed is not None and feed.problem is not None:  # the fault of whoever was asked, not of the game
+                raise feed.problem from None
+            raise
+        position.rng = own
+        if feed is not None:
+            feed.finish()
         return position
 
-    def position(self, state: Any, flow: Sequence[Phase], seed: int = 0) -> Position[Any, Any]:
-        """Gives a hand-made position, for tests and puzzles: bottom of the flow first, automatic steps carried out.
+    def _set_up_extra(self, state: Any, rng: Rng) -> Any:
+        """Lets each overlay set up what it keeps beside the state; None if none keeps anything."""
+        made: list[Any] = []
+        for one in self.ruleset.overlays:
+            setup, kind = one.overlay.setup, one.overlay.state
+            with blaming(f"the set-up of {one}"):
+                data = setup(self.static, self.options, self.seats, rng, state) if setup else kind and kind()
+                if not isinstance(data, kind or type(None)):
+                    wanted = "nothing" if kind is None else f"a {kind.__name__}"
+                    raise TypeError(f"the set-up of {one} gives {wanted}, not {show(data)}")
+            if kind is not None:
+                made.append(data)
+        return self.ruleset.extra(*made) if made else None
 
-        PositionError if a piece is lost or doubled, as for a position loaded from JSON.
-        """
+    def _flow(self, flow: Sequence[Phase]) -> list[Phase]:
+        """Gives a flow, bottom first, with what overlays do to it; what lies below its top has begun."""
         for phase in flow[:-1]:
             phase.begun = True
-        position: Position[Any, Any] = Position(self, state, list(flow), Rng(seed))
+        weaver = self.weaver
+        if weaver is None or not flow:
+            return list(flow)
+        return [*map(weaver.placed, flow[:-1]), *reversed(weaver.woven(flow[-1:]))]
+
+    def position(
+        self, state: Any, flow: Sequence[Phase], seed: int = 0, extra: Sequence[Any] = ()
+    ) -> Position[Any, Any]:
+        """Gives a hand-made position, for tests and puzzles: bottom of the flow first, automatic steps carried out.
+
+        `extra` is what overlays keep beside the state; what is left out is as at the beginning of a match.
+        PositionError if a piece is lost or doubled, as for a position loaded from JSON.
+        """
+        rng = Rng(seed)
+        beside = self._set_up_extra(self.copy_state(state), rng.copy())
+        for data in extra:
+            setattr(beside, self.ruleset.beside_field(type(data)), data)
+        position: Position[Any, Any] = Position(self, state, self._flow(flow), rng, extra=beside)
         self.check(position)
         position.settle()
         return position
@@ -120,7 +180,11 @@ class Setting:
         blanks = self.ruleset.blank_phase
         for phase in flow:
             blanks[type(phase)](phase, player, -1, unknown)
-        return Observation(self, state, flow, player, position.decisions, position.unfinished)
+        extra = position.extra
+        if extra is not None:
+            extra = self.ruleset.copy_extra(extra)
+            self.ruleset.blank_extra(extra, player, -1, unknown)
+        return Observation(self, state, flow, player, position.decisions, position.unfinished, extra)
 
     def sample(self, observation: Observation[Any, Any], rng: Rng) -> Position[Any, Any]:
         """Gives a possible position for an observation; see `undercroft.sampling`."""
@@ -135,24 +199,30 @@ class Setting:
 
     def winners(self, table: Table[Any, Any]) -> list[int]:
         """Gives the seats that win with the scores as they are."""
-        return self.game.winners(table, self.scores(table))
+        return self.ruleset.winners(table, self.scores(table))
 
     # -- checks of positions from outside
 
-    def tally(self, state: Any, flow: Sequence[Phase]) -> Tally:
+    def tally(self, table: Table[Any, Any]) -> Tally:
         """Counts all pieces of a position or observation."""
         tally = Tally({name: len(component.kinds) for name, component in self.components.items()})
-        self.ruleset.tally_state(state, tally)
-        for phase in flow:
-            self.ruleset.tally_phase[type(phase)](phase, tally)
+        self.show_pieces(table, tally)
         return tally
+
+    def show_pieces(self, table: Table[Any, Any], tally: Tally) -> None:
+        """Shows all pieces of a position or observation to a tally."""
+        self.ruleset.tally_state(table.state, tally)
+        if table.extra is not None:
+            self.ruleset.tally_extra(table.extra, tally)
+        for phase in table.flow:
+            self.ruleset.tally_phase[type(phase)](phase, tally)
 
     def misplaced(self, position: Position[Any, Any]) -> list[str]:
         """Says which pieces are lost, doubled, unknown or none at all: every piece is in exactly one place.
 
         The flow of a match that was cut is gone, and with it the pieces that its phases held.
         """
-        tally = self.tally(position.state, position.flow)
+        tally = self.tally(position)
         wrong = tally.wrong
         wrong += [f"a piece of {name} is unknown: a position names every piece" for name, *_ in tally.unknown[:1]]
         for name, component in self.components.items():
@@ -170,6 +240,8 @@ class Setting:
             wrong.append(f"it is after {position.decisions} decisions; a match is cut after {self.max_decisions}")
         self.guard("the position", position.to_bytes)
         self._check_seats(position.state, self.game.state, "state", wrong)
+        if position.extra is not None:
+            self._check_seats(position.extra, type(position.extra), "beside", wrong)
         for index, phase in enumerate(position.flow):
             self._check_seats(phase, type(phase), f"flow[{index}]", wrong)
             player = getattr(phase, "player", 0)
@@ -182,8 +254,8 @@ class Setting:
         wrong = self.misplaced(position)
         if wrong:
             raise PositionError("; ".join(wrong[:5]))
-        if self.game.check is not None:
-            problem = self.guard("the position", lambda: self.game.check(position))  # type: ignore[misc]
+        for check in (self.game.check, *(one.overlay.check for one in self.ruleset.overlays)):
+            problem = self.guard("the position", partial(check, position)) if check is not None else None
             if problem:
                 raise PositionError(problem)
         self.guard("the position", lambda: self._try_rules(position))
@@ -242,6 +314,17 @@ def checked_seed(seed: int) -> int:
     return seed
 
 
+def checked_names(names: Iterable[str], seats: int) -> tuple[str, ...]:
+    """Gives the names of the players: none, or one for each seat. PlayersError for others."""
+    given = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else (names,)
+    for name in given:
+        if not isinstance(name, str) or len(name) > 200 or not encodable(name):
+            raise PlayersError(f"the name of a player is a text of at most 200 characters, not {show(name)}")
+    if given and len(given) != seats:
+        raise PlayersError(f"there are {len(given)} names for {seats} players")
+    return given
+
+
 def make_options(kind: type[Options], given: Mapping[str, Any]) -> Options:
     """Gives the typed options for a mapping of values or of text. OptionError names the option and what it takes."""
     if not isinstance(given, Mapping):
@@ -254,13 +337,16 @@ def make_options(kind: type[Options], given: Mapping[str, Any]) -> Options:
         _fit_option(name, value, types[name])
     try:
         options = msgspec.convert(dict(given), kind, strict=False)
-        msgspec.msgpack.encode(options)
-    except (msgspec.ValidationError, UnicodeEncodeError) as error:
+    except msgspec.ValidationError as error:
         raise OptionError(", ".join(given), str(error)) from None
     except UndercroftError:
         raise
     except Exception as error:
         raise fault("the check of the options", error) from error
+    try:
+        msgspec.msgpack.encode(options)
+    except (UnicodeEncodeError, OverflowError) as error:
+        raise OptionError(", ".join(given), f"it holds what cannot be saved: {error}") from None
     return options
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import types
 import typing
-from collections.abc import Iterator
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
 
 import msgspec
@@ -13,7 +13,7 @@ from . import _core
 from .words import Counts, Of, Only, PerPlayer, Public, Word
 
 ATOMS: tuple[Any, ...] = (int, str, bool, float, bytes, type(None))
-RUST_VALUES: tuple[Any, ...] = (_core.Mask,)
+RUST_VALUES: tuple[Any, ...] = (_core.Grid, _core.Mask, _core.Site, _core.TileBoard)
 """Immutable values of the Rust core that a state may hold: shared by copies, bytes in a save."""
 
 
@@ -29,6 +29,14 @@ class Marks(NamedTuple):
 
 def bare(tp: Any, marks: Marks | None = None) -> tuple[Any, Marks]:
     """Gives a type without its annotations, and the marks with what they add."""
+    try:
+        return _bare(tp, marks)
+    except TypeError:  # something in the annotations has no hash
+        return _bare.__wrapped__(tp, marks)
+
+
+@functools.cache
+def _bare(tp: Any, marks: Marks | None) -> tuple[Any, Marks]:
     marks = (marks or Marks())._replace(per_player=False)
     while get_origin(tp) is Annotated:
         tp, *notes = get_args(tp)
@@ -44,10 +52,10 @@ def bare(tp: Any, marks: Marks | None = None) -> tuple[Any, Marks]:
     return tp, marks
 
 
-def fields(struct: Any) -> Iterator[tuple[str, Any]]:
+@functools.cache
+def fields(struct: Any) -> tuple[tuple[str, Any], ...]:
     """Gives name and type of each field of a struct class, or of a generic one with its arguments put in."""
-    for info in msgspec.structs.fields(struct):
-        yield info.name, info.type
+    return tuple((info.name, info.type) for info in msgspec.structs.fields(struct))
 
 
 def struct_class(tp: Any) -> type[msgspec.Struct] | None:

@@ -46,6 +46,8 @@ class Only:
     """The named players know the value."""
 
     def __init__(self, *players: int) -> None:
+        if not all(type(player) is int and player >= 0 for player in players):
+            raise ValueError(f"Only names players by their seats, 0 and up, not {players!r}")
         self.players = players
 
     def __repr__(self) -> str:

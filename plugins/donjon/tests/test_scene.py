@@ -123,7 +123,7 @@ def test_a_guardian_tile_is_a_question_mark_until_it_is_turned_up_even_on_the_wh
     mine.covers[1] = 2
     for viewer in (-1, 0, 1):
         board = scene(pos.observation(viewer), viewer)
-        assert texts(board)["1/guardian"] == f" {powers[0]} (2) {powers[2]} "
+        assert texts(board)["1/guardian"] == f" Guardian {powers[0]} (2) {powers[2]} "
         assert texts(board)["0/guardian"] == " Guardian ? "
 
 
@@ -214,6 +214,34 @@ def test_long_names_in_own_data_are_cut_and_gold_piles_counted(tmp_path: Path) -
     ]
     assert len(cards) == 5
     assert all(card.endswith("…") for card in cards[:3])
+
+
+def test_names_of_cards_are_whole_if_all_of_them_fit_in_the_line() -> None:
+    pos = start()
+    by_length = sorted(range(len(pos.static.mixtures)), key=lambda card: len(pos.static.mixtures[card].name))
+    pos.state.mixtures_shown[:] = [by_length[-1], *by_length[:2]]
+    found = texts(scene(pos.observation(0), 0))
+    assert found["mixture/0"] == pos.static.mixtures[by_length[-1]].name
+    assert len(found["mixture/0"]) > 19, "more than a third of the line"
+
+
+def test_of_long_powers_each_is_cut_so_that_all_three_are_seen() -> None:
+    pos = start()
+    longest = max(range(len(pos.static.guardians)), key=lambda tile: len("".join(pos.static.guardians[tile].powers)))
+    mine = pos.state.seats[0]
+    mine.guardian.ids[0], mine.guardian.seen[0] = longest, -1
+    powers = pos.static.guardians[longest].powers
+    board = scene(pos.observation(0), 0)
+    assert not problems(board)
+    shown = texts(board)["0/guardian"].split()
+    assert len(shown) == 3
+    assert "…" in "".join(shown)
+    for text, power in zip(shown, powers, strict=True):
+        assert power.startswith(text.rstrip("…")), "enough to know it by"
+        assert len(text) > 5
+    # There is more room in the row of another player, and then it says what it is.
+    mine.covers[:] = [1, 2, 3]
+    assert texts(scene(pos.observation(1), 1))["0/guardian"] == " Guardian (1) (2) (3) "
 
 
 def test_pieces_have_the_tone_of_their_type_and_a_sign_of_their_own() -> None:

@@ -13,7 +13,7 @@ from typer.core import TyperGroup
 from undercroft.errors import UndercroftError
 from undercroft.plugins import strict_by_environment
 
-from . import listing, playing, reading, replaying, showing, simulating
+from . import exporting, listing, playing, reading, replaying, showing, simulating
 from .arguments import NoColour
 from .bench import app as bench
 from .demo import demo
@@ -101,5 +101,6 @@ app.command()(playing.play)
 app.command()(simulating.simulate)
 app.command()(replaying.replay)
 app.command()(showing.show)
+app.command()(exporting.export)
 
 app.add_typer(bench, name="bench")

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from undercroft import export
 from undercroft.errors import blaming
 from undercroft.game import Score
 from undercroft.match import Done, Match
 from undercroft.render import render
+from undercroft.scene import scene_of
 from undercroft.setting import Setting
 from undercroft.table import Observation
 
@@ -33,11 +36,27 @@ def board(terminal: Terminal, observation: Observation[Any, Any], legend: bool =
     if setting.game.scene is None:
         plain = setting.codec.view_to_plain(observation)["state"]
         return "\n".join(terminal.plain(f"{name}: {json.dumps(value)}") for name, value in plain.items())
-    with blaming(f"the scene of {setting.game.name}"):
-        scene = setting.game.scene(observation, observation.player)
+    scene = scene_of(observation)
     if not legend:
         scene = msgspec.structs.replace(scene, legend=())
     return render(scene, terminal.width, terminal.colour, terminal.unicode)
+
+
+def draw_files(
+    observation: Observation[Any, Any], title: str, svg_file: Path | None, png_file: Path | None, dark: bool
+) -> None:
+    """Draws what the observation's player sees into files; what is there is replaced, once all of it is drawn."""
+    from undercroft.png import png
+    from undercroft.svg import svg
+
+    scene = scene_of(observation)
+    pictures = []
+    if svg_file:
+        pictures.append((svg_file, svg(scene, title, "dark" if dark else "auto").encode()))
+    if png_file:
+        pictures.append((png_file, png(scene, title, "dark" if dark else "light")))
+    for file, picture in pictures:
+        file.write_bytes(picture)
 
 
 def sheet(scores: Sequence[Score], names: Sequence[str], winners: Sequence[int]) -> list[str]:
@@ -79,10 +98,11 @@ def prompt_seen(observation: Observation[Any, Any], seat: int) -> str:
         return observation.prompt(seat)
 
 
-def say_result(terminal: Terminal, match: Match, names: Sequence[str]) -> None:
-    """Prints the score sheet of a match and who won."""
+def say_result(terminal: Terminal, match: Match, names: Sequence[str], seat: int | None = None) -> None:
+    """Prints the score sheet of a match and who won; of a match that was cut, what that seat can count."""
     winners = match.winners()
-    lines = sheet(match.scores(), names, winners)
+    seen = seat is not None and match.unfinished
+    lines = sheet(scores_seen(match.observation(seat)) if seen else match.scores(), names, winners)
     for line in lines:
         tone = "strong" if line.startswith(("total ", "won ")) else ""
         terminal.say(line, tone)
@@ -129,6 +149,4 @@ def told(setting: Setting, done: Done, viewer: int | None, everything: bool = Fa
 
 def events_told(setting: Setting, events: Sequence[Any], viewer: int | None, shown: str) -> list[str]:
     """Gives events as that viewer may know them, without what only repeats the action just shown."""
-    seat = -1 if viewer is None else viewer
-    lines = [setting.ruleset.tell(event, seat) for event in events]
-    return [line for line in lines if line and line != shown]
+    return export.events_told(setting, events, -1 if viewer is None else viewer, shown)

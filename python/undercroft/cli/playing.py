@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 from typing import Annotated
 
@@ -9,14 +10,16 @@ import typer
 
 from undercroft.agents import Agent
 from undercroft.errors import RecordError
+from undercroft.flow import Event
 from undercroft.host import Host, fresh_seed
-from undercroft.match import Match
+from undercroft.match import Done, Match
 from undercroft.record import Record
 from undercroft.simulation import seat_agents
 
 from .arguments import (
     HUMAN,
     GameOptions,
+    GameOverlays,
     NoColour,
     Players,
     Seed,
@@ -25,7 +28,9 @@ from .arguments import (
     read_names,
     read_options,
     read_seed,
+    titled,
 )
+from .dice import Dice
 from .drawing import counted
 from .keeping import Keeper, go_on
 from .loading import load_position, read_file, steps
@@ -47,12 +52,19 @@ def play(
     ] = None,
     seed: Seed = None,
     option: GameOptions = None,
+    overlay: GameOverlays = None,
     record: Annotated[
         Path | None, typer.Option("--record", "-r", help="Record the game in this new file.", metavar="FILE")
     ] = None,
     source: Annotated[
         Path | None, typer.Option("--from", help="Go on with a record or a saved position.", metavar="FILE")
     ] = None,
+    at: Annotated[
+        int | None, typer.Option("--at", help="With --from: go on after so many actions, in a new file.", metavar="N")
+    ] = None,
+    dice: Annotated[
+        bool, typer.Option("--dice", help="Ask at the table for each draw: real dice, real cards; Enter skips one.")
+    ] = False,
     no_colour: NoColour = False,
 ) -> None:
     """Play a game, people and bots at one terminal. Type `help` when it is your turn.
@@ -63,17 +75,28 @@ def play(
     terminal = Terminal.found(no_colour)
     named = read_names(seats, host, HUMAN)
     if source is not None:
-        if game is not None or players is not None or seed is not None or option or record is not None:
-            raise RecordError("--from goes on with the game of a file; only --seats and --no-color go with it")
-        session = _resumed(host, source, named, terminal)
+        if game is not None or players is not None or seed is not None or option or overlay or record is not None:
+            raise RecordError("--from goes on with the game of a file; only --seats, --at, --dice, --no-color fit it")
+        session = _resumed(host, source, at, named, terminal)
+        session.match.chance = Dice(terminal) if dice else None
     else:
+        if at is not None:
+            raise RecordError("--at goes with --from, where a record is named")
         if game is None:
             raise RecordError(f"name a game, or a file with --from; there are: {', '.join(host.games()) or 'none'}")
-        setting = host.setting(game, len(named) if players is None and named else players, read_options(option))
+        wanted = len(named) if players is None and named else players
+        setting = host.setting(game, wanted, read_options(option), overlay or ())
         named = named or _usual(host, setting.seats)
         check_seats(named, setting.seats)
         start = read_seed(seed)
-        match = host.match(game, setting.seats, start, read_options(option), names=named)
+        asked = Dice(terminal) if dice else None
+        if asked is not None:
+            asked.setting_up = True
+        match = host.match(
+            game, setting.seats, start, read_options(option), names=named, overlays=setting.overlays, chance=asked
+        )
+        if asked is not None:
+            asked.setting_up = False
         keeper = Keeper.begin(match, record)
         session = Session(host, match, named, _agents(host, named, start), terminal, keeper)
     _run(session)
@@ -91,16 +114,19 @@ def _agents(host: Host, names: list[str], seed: int) -> list[Agent | None]:
     return [None if name == HUMAN else agent for name, agent in zip(names, agents, strict=True)]
 
 
-def _resumed(host: Host, path: Path, named: list[str], terminal: Terminal) -> Session:
+def _resumed(host: Host, path: Path, at: int | None, named: list[str], terminal: Terminal) -> Session:
     """Gives the session for a file; who sat where is taken from it unless it is said anew."""
     source = read_file(path)
     if isinstance(source, Record):
         if source.warning:
             complain(f"{path}: {source.warning}")
-        match = host.resume(path)
+        match = host.resume(path) if at is None else source.at(host, at)
         names = named or _known(host, source.header.names, match)
-        keeper = Keeper.resumed(path, record=True)
+        check_seats(names, match.setting.seats)
+        keeper = Keeper.resumed(path, record=True) if at is None else Keeper.begin(match, None)
     else:
+        if at is not None:
+            raise RecordError(f"{path} is a saved position, which has no earlier ones; --at is for records")
         match = load_position(host, path, source)
         names = named or _known(host, list(match.names), match)
         keeper = Keeper.resumed(path, record=False)
@@ -108,9 +134,18 @@ def _resumed(host: Host, path: Path, named: list[str], terminal: Terminal) -> Se
     # Another seed than the first time: where a bot's generator stood is not in the file.
     session = Session(host, match, names, _agents(host, names, fresh_seed()), terminal, keeper)
     if isinstance(source, Record):
-        taken = [(step.done, list(step.events)) for step in steps(host, source) if step.done is not None]
-        session.remember(taken)
+        session.remember(_taken(host, source, match.count))
     return session
+
+
+def _taken(host: Host, record: Record, count: int) -> list[tuple[Done, list[Event]]]:
+    """Gives the first actions of a record with what happened; none, and says so, if they replay no more."""
+    try:
+        way = [(step.done, list(step.events)) for step in islice(steps(host, record), count + 1)]
+    except RecordError as error:
+        complain(f"what was played before is not told: {error}")
+        return []
+    return [(done, events) for done, events in way if done is not None]
 
 
 def _known(host: Host, names: list[str], match: Match) -> list[str]:
@@ -122,7 +157,7 @@ def _known(host: Host, names: list[str], match: Match) -> list[str]:
 def _run(session: Session) -> None:
     """Plays, and says at the end where the game is, however it ends."""
     terminal, match = session.terminal, session.match
-    title = f"{match.setting.game.title}, {counted(match.setting.seats, 'player')}: {', '.join(session.names)}"
+    title = f"{titled(match.setting)}, {counted(match.setting.seats, 'player')}: {', '.join(session.names)}"
     terminal.say(title, "strong")
     if session.keeper.path is None:
         complain("no file can be written here, so this game is not kept; `save FILE` writes its position")

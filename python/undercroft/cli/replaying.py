@@ -8,6 +8,7 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
+from undercroft.export import covered, warning_seen
 from undercroft.host import Host
 from undercroft.match import Match
 from undercroft.record import Record
@@ -51,7 +52,7 @@ def replay(
     record = host.record(file)
     check_seat(seat, record.header.players)
     if record.warning:
-        complain(f"{file}: {record.warning}")
+        complain(f"{file}: {record.warning if seat is None else warning_seen(record)}")
     terminal = Terminal.found(no_colour)
     stepping = terminal.interactive and not as_json
     frames, match = film(host, record, seat, stepping)
@@ -59,7 +60,7 @@ def replay(
     if as_json:
         print_json(_plain(record, frames, match, seat), indent=None)
     elif stepping:
-        _step_through(terminal, frames, match, names)
+        _step_through(terminal, frames, match, names, seat)
     else:
         whole = seat is None
         seed = f", seed {record.header.seed}" if whole else ""
@@ -73,7 +74,8 @@ def replay(
 def film(host: Host, record: Record, seat: int | None, views: bool) -> tuple[list[Frame], Match]:
     """Gives all steps as a seat may know them (all of it, for None), and the match at the end."""
     frames = []
-    for step in steps(host, record):
+    replayed = steps(host, record)
+    for step in replayed if seat is None else covered(record, replayed):
         match, done = step.match, step.done
         text = told(match.setting, done, seat, everything=seat is None) if done else ""
         events = events_told(match.setting, step.events, seat, text)
@@ -100,9 +102,10 @@ def _plain(record: Record, frames: Sequence[Frame], match: Match, seat: int | No
         "over": match.over,
         "unfinished": match.unfinished,
         "winners": match.winners(),
-        "warning": record.warning,
+        "warning": record.warning if whole else warning_seen(record),
     }
-    scores = match.scores() if whole or match.over else scores_seen(match.observation(seat))
+    ended = match.over and not match.unfinished  # what was cut is not turned up
+    scores = match.scores() if whole or ended else scores_seen(match.observation(seat))
     plain["scores"] = [
         {
             "total": score.total,
@@ -125,12 +128,14 @@ def _say_frame(terminal: Terminal, frame: Frame, names: Sequence[str], whole: bo
 
 def _say_end(terminal: Terminal, match: Match, names: Sequence[str], seat: int | None) -> None:
     if match.over or seat is None:
-        say_result(terminal, match, names)
+        say_result(terminal, match, names, seat)
     else:
         terminal.say(f"{' and '.join(named(asked, names) for asked in match.players())} to act")
 
 
-def _step_through(terminal: Terminal, frames: Sequence[Frame], match: Match, names: Sequence[str]) -> None:
+def _step_through(
+    terminal: Terminal, frames: Sequence[Frame], match: Match, names: Sequence[str], seat: int | None = None
+) -> None:
     at, last = 0, len(frames) - 1
     shown = -1
     while True:
@@ -144,7 +149,7 @@ def _step_through(terminal: Terminal, frames: Sequence[Frame], match: Match, nam
                 step = " - ".join([f"{named(frame.player, names)}: {frame.text}", *frame.events])
                 terminal.say(fit(step, terminal.width), "faint")
             if at == last and match.over:
-                say_result(terminal, match, names)
+                say_result(terminal, match, names, seat)
             shown = at
         try:
             answer = terminal.ask(f"{at} of {last}: {KEYS if terminal.width > 70 else 'Enter, b, number, q'} > ")

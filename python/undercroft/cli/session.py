@@ -115,12 +115,12 @@ class Session:
                     self.terminal.say("`help` lists what is legal.", "faint")
 
     def _play(self, seat: int, action: Any) -> None:
-        before, events = len(self.match.actions), len(self.match.events)
+        before, events = self.match.count, len(self.match.recent)
         self.match.play(seat, action)
         self.keeper.after(self.match)
         done = self.match.actions[before:]
         # Of several actions in a row the events are told with the last.
-        self._steps += [(one, []) for one in done[:-1]] + [(done[-1], self.match.events[events:])]
+        self._steps += [(one, []) for one in done[:-1]] + [(done[-1], self.match.recent[events:])]
         self._drawn = False
 
     def _tell_news(self, seat: int) -> None:
@@ -233,4 +233,4 @@ class Session:
             self._tell_news(viewer)
         say_board(self.terminal, self.match.observation(viewer))
         self.terminal.say()
-        say_result(self.terminal, self.match, self.names)
+        say_result(self.terminal, self.match, self.names, viewer)

@@ -8,12 +8,13 @@ from typing import Annotated, Any
 import typer
 
 from undercroft.errors import PositionError
+from undercroft.export import match_seen, warning_seen
 from undercroft.match import Match
 from undercroft.record import Record
 from undercroft.table import Observation
 
 from .arguments import Json, NoColour, Seat, check_seat, host_of
-from .drawing import named, prompt_seen, say_board, verdict
+from .drawing import draw_files, named, prompt_seen, say_board, verdict
 from .loading import load_position, read_file
 from .terminal import Terminal, complain
 
@@ -27,6 +28,11 @@ def show(
         int | None, typer.Option("--at", help="After so many actions of a record; all, if left out.", metavar="N")
     ] = None,
     seat: Seat = None,
+    svg: Annotated[Path | None, typer.Option("--svg", help="Draw it into this SVG file.", metavar="FILE")] = None,
+    png: Annotated[
+        Path | None, typer.Option("--png", help="Draw it into this PNG file; needs the extra png.", metavar="FILE")
+    ] = None,
+    dark: Annotated[bool, typer.Option("--dark", help="Draw the files on a dark ground.")] = False,
     as_json: Json = False,
     no_colour: NoColour = False,
 ) -> None:
@@ -38,10 +44,10 @@ def show(
     source = read_file(file)
     if isinstance(source, Record):
         if source.warning:
-            complain(f"{file}: {source.warning}")
-        match = source.replay(host) if at is None else source.at(host, at)
+            complain(f"{file}: {warning_seen(source)}")
+        match = match_seen(source, host, at)
         names = source.header.names
-        where = f"after {len(match.actions)} of {len(source)} actions"
+        where = f"after {match.count} of {len(source)} actions"
     else:
         if at is not None:
             raise PositionError(f"{file} is a saved position, which has no earlier ones; --at is for records")
@@ -50,12 +56,15 @@ def show(
         where = f"after {match.position.decisions} decisions"
     check_seat(seat, match.setting.seats)
     observation = match.observation(seat)
+    viewer = "an onlooker" if seat is None else named(seat, names)
+    title = f"{match.setting.game.title}, {where}, as {viewer} sees it"
+    if svg or png:
+        draw_files(observation, title, svg, png, dark)
     if as_json:
         print(observation.to_json())
         return
     terminal = Terminal.found(no_colour)
-    viewer = "an onlooker" if seat is None else named(seat, names)
-    terminal.say(f"{match.setting.game.title}, {where}, as {viewer} sees it", "strong")
+    terminal.say(title, "strong")
     say_board(terminal, observation)
     terminal.say(_standing(match, names, observation))
 

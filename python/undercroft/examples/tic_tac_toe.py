@@ -10,6 +10,8 @@ from typing import Annotated, Any, ClassVar
 
 from undercroft import CONTRACT, OVER, Action, Game, Line, Names, Next, Phase, Position, Rng, State, Table, hookimpl
 from undercroft.registers import Games, Phases, Scoring
+from undercroft.scene import Ground, Piece, Scene, Squares
+from undercroft.spatial import Grid
 
 SQUARES = tuple("123456789")
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
@@ -82,6 +84,28 @@ def check(table: Table[Board, None]) -> str | None:
     return None if len(squares) == 9 and set(squares) <= {-1, 0, 1} else "a board is nine squares, each -1, 0 or 1"
 
 
+FLOOR = Squares(
+    0,
+    0,
+    Grid.from_areas("123\n456\n789").to_text(),
+    tuple(Ground((square,), name, f"square {name}") for square, name in enumerate(SQUARES)),
+    id="square",
+)
+
+
+def scene(table: Table[Board, None], player: int) -> Scene:
+    """The board: marks on squares, each action tied to the square that it marks."""
+    marks = [
+        Piece(*FLOOR.at(square), "XO"[owner], f"mark of player {owner}", tone=("red", "blue")[owner])
+        for square, owner in enumerate(table.state.squares)
+        if owner >= 0
+    ]
+    touches: dict[str, tuple[str, ...]] = {
+        table.text(action): (f"square/{action.square}",) for action in table.legal(player)
+    }
+    return Scene(FLOOR.width, FLOOR.height, (FLOOR, *marks), touches)
+
+
 def setup(static: None, options: Any, seats: int, rng: Rng) -> Board:
     """An empty board."""
     return Board([-1] * 9)
@@ -97,6 +121,7 @@ GAME = Game(
     setup=setup,
     winners=winners,
     check=check,
+    scene=scene,
     max_decisions=9,
 )
 

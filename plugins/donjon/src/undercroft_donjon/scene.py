@@ -88,18 +88,20 @@ def _cards(table: Reading, y: int) -> Iterator[Shape]:
     yield from _shown("VIPs", len(state.vips), vips, "vip", y + 1)
     for slot, index in enumerate(state.objectives):
         tile = static.objectives[index]
-        text = fit(f"{tile.name} {tile.goal}", 38)
-        yield Label(1 + 40 * (slot % 2), y + 2 + slot // 2, text, tile.colour, f"objective/{slot}")
+        # Filled up, so that all are cards of one size.
+        text = f"{fit(f'{tile.name} {tile.goal}', 38):38}"
+        yield Label(1 + 40 * (slot % 2), y + 2 + slot // 2, text, tile.colour, f"objective/{slot}", card=True)
 
 
 def _shown(title: str, deck: int, cards: Sequence[str], name: str, y: int) -> Iterator[Shape]:
     """Gives a deck with its size and the cards shown beside it."""
     yield Label(1, y, f"{title} {deck}:", "faint", id=name)
     x = 3 + columns(f"{title} {deck}:")
+    whole = sum(columns(card) + 2 for card in cards) <= BOARD + 1 - x
     for slot, card in enumerate(cards):
-        # What is left is shared by the cards still to come; only very long names are cut.
-        text = fit(card, (BOARD - 1 - x) // (len(cards) - slot) - 2)
-        yield Label(x, y, text, id=f"{name}/{slot}")
+        # If not all have room, what is left is shared by the cards still to come; only very long names are cut.
+        text = card if whole else fit(card, (BOARD - 1 - x) // (len(cards) - slot) - 2)
+        yield Label(x, y, text, id=f"{name}/{slot}", card=True)
         x += columns(text) + 2
 
 
@@ -133,7 +135,7 @@ def _dungeon(
     title = f"{sign} {name}, {points} pts".strip()
     yield Box(0, y - 1, BOARD, height + 2, title, "strong" if seat == viewer else "", id=f"{seat}/dungeon")
     malus = f" Malus {''.join(map(str, mine.laid))}|{''.join(map(str, mine.reserve))} "
-    tile = f" {fit(_guardian(table, seat), BOARD - 6 - columns(title + malus))} "
+    tile = f" {_guardian(table, seat, BOARD - 6 - columns(title + malus))} "
     yield Label(BOARD - 1 - columns(malus + tile), y - 1, malus, id=f"{seat}/malus")
     yield Label(BOARD - 1 - columns(tile), y - 1, tile, id=f"{seat}/guardian")
     for place in range(len(PLACES)):
@@ -145,15 +147,20 @@ def _dungeon(
             yield Piece(x + dx, y + dy, "A", "adventurers", groups, "cyan", f"{where}/adventurers")
 
 
-def _guardian(table: Reading, seat: int) -> str:
-    """Gives what is seen of a Guardian tile: its powers, and on those that are covered the Malus."""
+def _guardian(table: Reading, seat: int, room: int) -> str:
+    """Gives what is seen of a Guardian tile in so many columns: its powers, and on covered ones the Malus."""
     mine = table.state.seats[seat]
     # An unknown tile is a negative number; its owner does not know it either (DJ-S10).
     if mine.guardian.ids[0] < 0 or not mine.guardian.known(0, -1):
         return "Guardian ?"
     powers = table.static.guardians[mine.guardian.ids[0]].powers
     seen = [f"({malus})" if malus else power for power, malus in zip(powers, mine.covers, strict=True)]
-    return " ".join(seen)
+    text = " ".join(seen)
+    size = max(map(columns, seen))
+    while columns(text) > room and size > 1:
+        size -= 1
+        text = " ".join(fit(power, size) for power in seen)
+    return f"Guardian {text}" if columns(text) + len("Guardian ") <= room else text
 
 
 def _held(seat: Seat, place: int) -> tuple[list[int], int]:

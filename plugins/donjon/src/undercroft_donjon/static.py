@@ -8,12 +8,11 @@ card as numbers.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Any, Final, cast
 
 import msgspec
 
-from undercroft import Component, Entry, OptionError, read_data
+from undercroft import Component, Entry, OptionError
 
 from .actions import Brew, Invite, Step, Use
 from .cards import (
@@ -111,15 +110,14 @@ class Static(msgspec.Struct, dict=True):
         """The objectives that the players agreed on, by colour; empty when they are drawn."""
 
 
-def make_static(options: Options, seats: int) -> Static:
-    """Builds the static data of a match. OptionError or DataError when options or files cannot be used."""
+def make_static(options: Options, seats: int, data: Mapping[str, tuple[Any, ...]]) -> Static:
+    """Builds the static data of a match. OptionError or DataError when options or data cannot be used."""
     if options.first is not None and not 0 <= options.first < seats:
         raise OptionError(
             "first", f"there is no player {options.first} among {seats}; they are numbered from 0 to {seats - 1}"
         )
-    data = read_data(files("undercroft_donjon") / "data", DATA, override=options.data)
     check_data(data)
-    return Static(data, options.objectives)
+    return Static(dict(data), options.objectives)
 
 
 def _numbers(names: tuple[str, ...]) -> tuple[int, ...]:

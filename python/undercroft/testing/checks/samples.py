@@ -1,0 +1,122 @@
+"""A sampled world is one that could be, and each that could be is sampled."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from undercroft import Observation, Position, Rng, UndercroftError
+from undercroft.testing.case import Case, Check, rng_for
+from undercroft.testing.looks import bank, named, viewers
+from undercroft.testing.worlds import Unknown, another, differing, every, key
+
+STEPS: Final = 8
+SAMPLES: Final = 3
+MOST: Final = 60
+"""Up to so many worlds, each must come up when samples are drawn."""
+OFTEN: Final = 30.0
+"""How often something would have to come up on average before it is called missing: once in 10**13 by chance."""
+DRAWN: Final = 200
+
+
+def run(case: Case) -> None:
+    """Draws samples from observations along play, and at two steps so many that what never comes up is noticed."""
+    reach = case.pick(2, "reach") if case.seed == case.plan.now[0] else ()
+    for step in case.walk(sample=STEPS):
+        for player in viewers(case, step):
+            seat = None if player < 0 else player
+            seen = step.position.observation(seat)
+            label = f"{step.number}/{player}"
+            for number in range(SAMPLES):
+                _consistent(case, step.position, seen, player, rng_for(case.seed, f"sample/{label}/{number}"))
+            _independent(case, step.position, seen, player, label)
+            if step.number in reach:
+                _reaches(case, step.position, seen, player, label)
+
+
+def _sample(case: Case, seen: Observation[Any, Any], player: int, dice: Rng) -> Position[Any, Any]:
+    try:
+        return seen.sample(dice)
+    except Exception as error:  # noqa: BLE001 - it is the game's
+        case.fail(f"no world can be sampled for {named(player)}: {error}", error)
+
+
+def _consistent(case: Case, position: Position[Any, Any], seen: Observation[Any, Any], player: int, dice: Rng) -> None:
+    world = _sample(case, seen, player, dice)
+    who = f"a world sampled for {named(player)}"
+    if wrong := case.setting.misplaced(world):
+        case.fail(f"{who} has lost count of its pieces: {'; '.join(wrong[:3])}")
+    try:
+        case.setting.check(world)
+    except UndercroftError as error:
+        case.fail(f"{who} cannot be played on: {error}", error)
+    again = world.observation(None if player < 0 else player)
+    if again.to_json() != seen.to_json():
+        case.fail(f"{who} gives another observation than the one it came from: {_parting(seen, again)}")
+    if world.rng is position.rng or world.rng.to_bytes() == position.rng.to_bytes():
+        case.fail(f"{who} carries the generator of the match: whoever has it can read the future")
+
+
+def _parting(one: Observation[Any, Any], other: Observation[Any, Any]) -> str:
+    before, after = one.to_json(), other.to_json()
+    at = next((i for i, (a, b) in enumerate(zip(before, after, strict=False)) if a != b), 0)
+    return f"{before[max(at - 40, 0) : at + 30]!r} became {after[max(at - 40, 0) : at + 30]!r}"
+
+
+def _independent(
+    case: Case, position: Position[Any, Any], seen: Observation[Any, Any], player: int, label: str
+) -> None:
+    """The same dice give the same sample, whatever the real position holds that the player cannot know."""
+    dice = case.rng(f"independent/{label}")
+    others = differing(position, player, dice, bank(case), 1, 4)
+    twin = (others[0] if others else position).copy()
+    twin.rng = Rng(dice.below(2**63))
+    twin.players()
+    twin.observation(None if player < 0 else player).legal(player)
+    there = _sample(case, twin.observation(None if player < 0 else player), player, rng_for(case.seed, label))
+    list(position.legal(player))
+    here = _sample(case, seen, player, rng_for(case.seed, label))
+    if (key(here), here.rng.to_bytes()) != (key(there), there.rng.to_bytes()):
+        case.fail(f"a world sampled for {named(player)} depends on more than the observation and the dice")
+
+
+def _reaches(case: Case, position: Position[Any, Any], seen: Observation[Any, Any], player: int, label: str) -> None:
+    """No world that could be is left out: one by one if there are few, otherwise no piece is missing in any place."""
+    dice = case.rng(f"reach/{label}")
+    shares = every(position, player, MOST)
+    if shares is not None:
+        if len(shares) < 2:
+            return
+        wanted = set(shares)
+        draws = min(int(OFTEN / min(shares.values())), 20 * DRAWN)
+        for _ in range(draws):
+            wanted.discard(key(_sample(case, seen, player, dice)))
+            if not wanted:
+                return
+        missing = [name for name in wanted if shares[name] * draws >= OFTEN]
+        if missing:
+            of = f"of {len(shares)} worlds that could be for {named(player)}"
+            case.fail(f"{of}, {len(missing)} never came up in {draws} samples")
+        return
+    drawn: dict[tuple[int, int], int] = {}
+    for _ in range(DRAWN):
+        for place, piece in enumerate(_pieces(_sample(case, seen, player, dice), player)):
+            drawn[place, piece] = drawn.get((place, piece), 0) + 1
+    made: dict[tuple[int, int], int] = {}
+    worlds = [world for _ in range(DRAWN) if (world := another(position, player, dice, bank(case))) is not None]
+    for world in worlds:
+        for place, piece in enumerate(_pieces(world, player)):
+            made[place, piece] = made.get((place, piece), 0) + 1
+    for (place, piece), count in made.items():
+        if count >= DRAWN // 5 and (place, piece) not in drawn:
+            component = Unknown(position, player).places[place].component
+            name = case.setting.components[component].kinds[piece]
+            case.fail(
+                f"{DRAWN} worlds sampled for {named(player)} never have the {component} {name!r} where it could be"
+            )
+
+
+def _pieces(world: Position[Any, Any], player: int) -> list[int]:
+    return [place.piece for place in Unknown(world, player).places]
+
+
+CHECK = Check("samples", "A sampled world is one that could be, and each that could be is sampled.", run)

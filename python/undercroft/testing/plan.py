@@ -1,0 +1,328 @@
+"""What is to be tried on a game: which settings and seeds, with which checks; and how one check is run."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, Literal, get_args, get_origin
+
+import msgspec
+
+from undercroft import Host, PluginError, Position, RulesetError, UndercroftError
+from undercroft.errors import describe
+from undercroft.setting import Setting
+from undercroft.shapes import bare
+
+from . import checks
+from .case import Case, Check, Move, rng_for
+from .errors import ConformanceError
+from .exercise import Exercise
+from .shrink import shrink
+
+DECISIONS: Final = 1000
+"""How many decisions of a play-out are looked at, unless the author says otherwise."""
+STREAMS: Final = 8
+"""How many random play-outs are tried for one that is kept."""
+
+
+class Budget(msgspec.Struct, frozen=True, kw_only=True):
+    """What a game may cost; what is left out is not measured."""
+
+    decision_us: float | None = None
+    """Microseconds for a decision: listing what is legal, and playing it."""
+    copy_us: float | None = None
+    """Microseconds for a copy of a position."""
+    save_bytes: int | None = None
+    """The size of the largest saved position, as MessagePack."""
+    memory_mb: float | None = None
+    """Megabytes that a play-out takes at its peak, the set-up included."""
+
+
+class Chosen(msgspec.Struct, frozen=True):
+    """One setting to be tried: a number of players and some options."""
+
+    players: int
+    options: dict[str, Any]
+
+    def __str__(self) -> str:
+        words = [f"{self.players} player{'s' if self.players != 1 else ''}"]
+        return ", ".join([*words, *(f"{name} {value}" for name, value in self.options.items())])
+
+
+class Plan:
+    """Everything that `conformance`, `verify` and `failures` are asked to try. See `undercroft.testing.conformance`."""
+
+    def __init__(
+        self,
+        game: str | object,
+        *,
+        plugins: Sequence[object] | None = None,
+        overlays: Sequence[str] = (),
+        players: Iterable[int] | None = None,
+        options: Sequence[Mapping[str, Any]] | None = None,
+        games: int = 5,
+        seed: int = 1,
+        decisions: int | None = None,
+        tests: str | Path | None = None,
+        records: str | Path | None = None,
+        shape: str | Path | None = None,
+        budget: Budget | None = None,
+        without: Mapping[str, str] | None = None,
+    ) -> None:
+        if not isinstance(game, str):
+            plugins = [game, *(plugins or ())]
+        self.plugins = None if plugins is None else list(plugins)
+        self.overlays = tuple(overlays)
+        self.host, self.lenient = Host(self.plugins, strict=True), Host(self.plugins, strict=False)
+        self.name = game if isinstance(game, str) else own_game(self.host, game)
+        self.games, self.seed = games, seed
+        self.decisions = DECISIONS if decisions is None else decisions
+        self.tests, self.records, self.shape = (None if p is None else Path(p) for p in (tests, records, shape))
+        self.budget = budget or Budget()
+        self.without = dict(without or {})
+        checks.load(self.without)
+        self._players = None if players is None else list(players)
+        self._options = None if options is None else [dict(some) for some in options]
+        self._scripts: dict[tuple[int, str, int], list[Move]] = {}
+        self.shared: dict[Any, Any] = {}
+        """What a check keeps from one of its runs to the next."""
+        self.now: Sequence[int] = ()
+        """The seeds that the check which is running goes through."""
+        self.exercise = Exercise()
+        self.compiled: ConformanceError | None = None
+        """Why the game cannot be tried at all."""
+        try:
+            self.game = self.host.game(self.name)
+            self.exercise.watch(self.host.ruleset(self.name))
+            self.exercise.known["players"] = [str(count) for count in self.game.seats]
+            self.exercise.known["option"] = [
+                f"{name} {value}" if several else name
+                for name, several in choices(self.game.options).items()
+                for value in several or ("",)
+            ]
+            self.lenient.ruleset(self.name)
+        except RulesetError as error:
+            self.compiled = ConformanceError("flow", f"it does not compile: {error}", game=self.name)
+
+    # -- what to try
+
+    def setting(self, host: Host, players: int, options: Mapping[str, Any]) -> Setting:
+        """Gives the setting of a host."""
+        return host.setting(self.name, players, options)
+
+    def settings(self) -> list[Chosen]:
+        """Gives the settings that are tried.
+
+        Every number of players with each of the given options. Where none are given: every number with the defaults,
+        and each other value of an option that is a choice, once, with one number of players after the other.
+        """
+        counts = list(self.game.seats) if self._players is None else self._players
+        if self._options is not None:
+            return [Chosen(count, some) for some in self._options for count in counts]
+        turn = itertools.cycle(reversed(counts))
+        return [Chosen(count, {}) for count in counts] + [
+            Chosen(next(turn), {name: value}) for name, value in other_values(self.game.options)
+        ]
+
+    def seeds(self) -> list[int]:
+        """Gives the seed of each play-out of a setting."""
+        return [self.seed + number for number in range(self.games)]
+
+    # -- play-outs
+
+    def play_out(self, players: int, options: Mapping[str, Any], seed: int) -> list[Move]:
+        """Gives the actions of a random play-out; every second one chooses among the kinds of actions first.
+
+        Of a few that are tried it is the one in which most kinds of decisions come up, or one in which the game raises.
+        """
+        key = (players, repr(sorted(options.items())), seed)
+        if key not in self._scripts:
+            setting = self.setting(self.lenient, players, options)
+            moves = self._richest(setting, seed)
+            self._scripts[key] = moves
+            self._note(setting, options, moves)
+        return self._scripts[key]
+
+    def _note(self, setting: Setting, options: Mapping[str, Any], moves: Sequence[Move]) -> None:
+        """Notes what a play-out has exercised."""
+        for _, action in moves:
+            self.exercise.saw("action", type(action).__name__)
+        known = self.exercise.known.setdefault("seat", [])
+        known += [name for seat in range(setting.seats) if (name := f"{seat} of {setting.seats}") not in known]
+        for player, _ in moves:
+            self.exercise.saw("seat", f"{player} of {setting.seats}")
+        if moves:
+            self.exercise.saw("players", str(setting.seats))
+            for name in choices(self.game.options):
+                self.exercise.saw("option", f"{name} {getattr(setting.options, name)}")
+                if name in options:
+                    self.exercise.saw("option", name)
+
+    def _richest(self, setting: Setting, seed: int) -> list[Move]:
+        best: list[Move] = []
+        most = tried = 0
+        for stream in range(STREAMS):
+            moves: list[Move] = []
+            try:
+                kinds = self._choose(setting.start(seed), seed, moves, self.decisions, stream)
+            except Exception:  # noqa: BLE001 - it is met again on the walk
+                return moves
+            if len(kinds) > most:
+                best, most = moves, len(kinds)
+            tried += len(moves)
+            if tried > self.decisions:
+                break
+        return best
+
+    def _choose(
+        self, position: Position[Any, Any], seed: int, moves: list[Move], most: int, stream: int = 0
+    ) -> set[tuple[type, type]]:
+        """Plays at random and gives the kinds of decisions: phase and action. Each move is noted before it is made."""
+        seen: set[tuple[type, type]] = set()
+        dice = rng_for(seed, f"play-out {stream}")
+        by_kind = seed % 2 == 0
+        while len(moves) < most and (asked := position.players()):
+            player = asked[dice.below(len(asked))] if len(asked) > 1 else asked[0]
+            legal = position.legal(player)
+            if not legal:
+                break
+            if by_kind:
+                kinds = list(dict.fromkeys(map(type, legal)))
+                kind = kinds[dice.below(len(kinds))]
+                legal = [action for action in legal if type(action) is kind]
+            action = legal[dice.below(len(legal))]
+            moves.append((player, action))
+            seen.add((type(position.flow[-1]), type(action)))
+            position.play_unchecked(player, action)
+        return seen
+
+    def finish(self, case: Case) -> tuple[Position[Any, Any] | None, Exception | None]:
+        """Gives the last position of a play-out that goes on to the end, and what the game raised on the way."""
+        setting = case.setting
+        moves: list[Move] = []
+        position = None
+        try:
+            position = setting.start(case.seed)
+            self._choose(position, case.seed, moves, setting.max_decisions)
+        except Exception as error:  # noqa: BLE001 - given to the caller
+            return position, error
+        finally:
+            case.played = [(player, describe_action(setting, action)) for player, action in moves]
+            self._note(setting, case.options, moves)
+        return position, None
+
+    # -- one check
+
+    def run(self, check: Check, chosen: Chosen, games: int | None = None, seed: int | None = None) -> None:
+        """Runs a check in a setting, over all its play-outs. ConformanceError at the first failure."""
+        first = self.seed if seed is None else seed
+        count = (self.games if games is None else games) if check.kind == "game" else 1
+        self.now = range(first, first + count)
+        self.exercise.saw("check", check.name)
+        if check.kind == "game" and (error := self._impossible(chosen)) is not None:
+            if check.name == "ends":
+                raise error
+            self.exercise.skip(check.name, f"no match is possible with {chosen}")
+            return
+        for number in self.now:
+            self._run_one(check, chosen, number)
+
+    def _impossible(self, chosen: Chosen) -> ConformanceError | None:
+        """Gives the failure of `ends` for a setting that cannot even be made; one such fault is enough."""
+        try:
+            self.setting(self.lenient, chosen.players, chosen.options)
+        except Exception as error:  # noqa: BLE001 - it is the game's
+            case = Case(self, "ends", chosen.players, chosen.options, self.seed, [])
+            return case.error(f"no match is possible: {describe(error)}", error)
+        return None
+
+    def _run_one(self, check: Check, chosen: Chosen, seed: int) -> None:
+        failed = self._try(check, chosen, seed, None)
+        if failed is None:
+            return
+        error, script = failed
+        if check.shrinks and check.kind == "game" and script:
+            error = self._shortest(check, chosen, seed, script, error)
+        raise error
+
+    def _try(
+        self, check: Check, chosen: Chosen, seed: int, script: Sequence[Move] | None
+    ) -> tuple[ConformanceError, list[Move]] | None:
+        """Gives the error of one run and the moves after which it came; None if the check passes."""
+        case = Case(self, check.name, chosen.players, chosen.options, seed, script)
+        try:
+            check.run(case)
+        except Exception as error:  # noqa: BLE001 - whatever a game raises in a check is a failure of it
+            broken = case.broken(error)
+            if check.kind == "ruleset":
+                broken.seed = None  # no play-out shows it
+            return broken, list(case.moves)
+        finally:
+            case.close()
+        return None
+
+    def _shortest(
+        self, check: Check, chosen: Chosen, seed: int, script: list[Move], error: ConformanceError
+    ) -> ConformanceError:
+        """Gives the error for the shortest list of actions that is found."""
+        whole = self.play_out(chosen.players, chosen.options, seed)
+        found = error
+
+        def fails(some: Sequence[Move]) -> Sequence[Move] | None:
+            nonlocal found
+            played = self._playable(chosen, seed, some)
+            failed = self._try(check, chosen, seed, played)
+            if failed is None:
+                return None
+            found = failed[0]
+            return played
+
+        quiet, self.exercise.quiet = self.exercise.quiet, True
+        try:
+            # The fault may show at the step after the last that was played, or in what it does.
+            for end in dict.fromkeys((len(script), len(script) + 1, len(whole))):
+                if shrink(whole[:end], fails) is not None:
+                    found.before = len(script)
+                    return found
+        finally:
+            self.exercise.quiet = quiet
+        return error
+
+    def _playable(self, chosen: Chosen, seed: int, script: Sequence[Move]) -> list[Move]:
+        """Gives the part of a list of moves that can be played; the last one may raise."""
+        case = Case(self, "", chosen.players, chosen.options, seed, script)
+        return [(step.player, step.action) for step in case.walk()]
+
+
+def own_game(host: Host, plugin: object) -> str:
+    """Gives the name of the first game that a plugin registers. PluginError if it registers none."""
+    names = host.games()
+    if not names:
+        raise PluginError(f"{getattr(plugin, '__name__', type(plugin).__name__)} registers no game")
+    return next(iter(host._games))
+
+
+def choices(options: Any) -> dict[str, tuple[Any, ...]]:
+    """Gives for each option of a game the values it is a choice between; nothing for one that takes any value."""
+    found: dict[str, tuple[Any, ...]] = {}
+    for field in msgspec.structs.fields(options):
+        if field.name != "max_decisions":  # the host's, not the game's
+            tp, _ = bare(field.type)
+            found[field.name] = get_args(tp) if get_origin(tp) is Literal else (False, True) if tp is bool else ()
+    return found
+
+
+def other_values(options: Any) -> list[tuple[str, Any]]:
+    """Gives each value, other than the default, of the options that are a choice between a few."""
+    default = options()
+    several = choices(options).items()
+    return [(name, value) for name, values in several for value in values if value != getattr(default, name)]
+
+
+def describe_action(setting: Setting, action: Any) -> str:
+    """Gives an action in notation, or as Python writes it if it has none."""
+    try:
+        return setting.ruleset.text(action)
+    except UndercroftError as error:
+        return describe(error)

@@ -1,0 +1,65 @@
+"""`undercroft play --dice`: the terminal asks what real dice and cards show."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.cli_toys import run
+from tests.test_chance import felts
+
+START = ("play", "felt", "--seats", "human", "--seed", "2", "--dice", "--record", "match.jsonl")
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def chance(folder: Path) -> list[Any]:
+    """What came from outside, line by line."""
+    return [json.loads(line).get("chance") for line in (folder / "match.jsonl").read_bytes().splitlines()]
+
+
+def test_the_person_at_the_table_is_asked_for_each_draw(own_folder: Path) -> None:
+    typed = "3 1 0 2\ndo dice\n6 1\ndo die\n\ndo deck\nking, king, ace, queen\nquit\n"
+    result = run(*START, typed=typed, host=felts())
+    assert result.exit_code == 0
+    assert "Chance: the order of 4 card: ace, king, queen, king" in result.stdout
+    assert "Chance: 2 dice, each one of 1, 2, 3, 4, 5, 6" in result.stdout
+    assert "Chance: the order of 4 card: ace, king, queen, king" in result.stdout, "not the order in which they lay"
+    assert chance(own_folder) == [[[3, 1, 0, 2]], [[6, 1]], None, [[3, 1, 0, 2]]]
+    assert felts().load(own_folder / "match.jsonl").position.state.seen[0] == "dice: [6, 1]"
+
+
+def test_what_cannot_be_is_asked_again(own_folder: Path) -> None:
+    result = run(*START, typed="0 0 1 2\nrest\ndo dice\n7 1\n6\nx y\n6 6\nquit\n", host=felts())
+    assert "0 comes more often than it is there" in result.stdout
+    assert "7 cannot come" in result.stdout
+    assert "1 of them are no answer" in result.stdout
+    assert "'x' cannot come" in result.stdout
+    assert chance(own_folder) == [None, [[6, 6]]]
+
+
+def test_the_rest_of_the_set_up_is_left_to_the_computer_and_no_more() -> None:
+    result = run(*START, typed="rest\ndo dice\nrest\n1 1\nquit\n", host=felts())
+    assert result.stdout.count("Chance: the order of 4 card") == 1
+    assert "1 of them are no answer" in result.stdout
+    assert "rest: and all the rest of the set-up" in result.stdout
+
+
+def test_who_leaves_while_he_is_asked_has_not_played(own_folder: Path) -> None:
+    run(*START, typed="\ndo dice\n6 1\ndo dice\n", host=felts())
+    assert chance(own_folder) == [None, [[6, 1]]]
+    result = run("play", "--from", "match.jsonl", "--dice", typed="do dice\n2 2\nquit\n", host=felts())
+    assert result.exit_code == 0
+    assert chance(own_folder) == [None, [[6, 1]], [[2, 2]]]
+
+
+def test_without_the_option_nobody_is_asked(own_folder: Path) -> None:
+    result = run(*(word for word in START if word != "--dice"), typed="do dice\nquit\n", host=felts())
+    assert "Chance" not in result.stdout
+    assert chance(own_folder) == [None, None]
