@@ -18,6 +18,7 @@ from tests.overlays.installing import build, install, run
 from tests.toys_overlays import Lay
 
 from undercroft import Host, Line, PositionError, RecordError, Rng, RulesetError
+from undercroft.testing import verify
 from undercroft_donjon import Entered, Recruitment, plugin
 
 PLAY = """
@@ -227,6 +228,12 @@ def test_the_laws_of_a_game_hold(curse: Host, seed: int, seats: int) -> None:
         world = view.sample(rng)
         assert setting.misplaced(world) == []
         assert world.observation(viewer).to_json() == view.to_json()
+
+
+def test_donjon_with_it_passes_the_conformance_kit(curse: Host) -> None:
+    report = verify("donjon", overlays=["curse"], players=[3], options=[{}], games=1)
+    assert report.settings == ["3 players"]
+    assert report.failures == []
 
 
 # -- beside others

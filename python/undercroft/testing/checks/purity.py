@@ -42,7 +42,8 @@ def run(case: Case) -> None:
 def saved(view: Observation[Any, Any]) -> bytes:
     """Gives what an observation holds, as MessagePack."""
     types = view.setting.ruleset.types
-    return types.encoder.encode(types.view(view.state, view.flow))
+    extra = () if view.extra is None else (view.extra,)
+    return types.encoder.encode(types.view(view.state, view.flow, *extra))
 
 
 def ask(
