@@ -124,9 +124,19 @@ def test_a_view_has_the_observation_and_what_a_client_needs_besides(seat: int | 
     assert json.loads(json.dumps(plain)) == plain
     observed = json.loads(match.observation(seat).to_json())
     assert {name: plain[name] for name in observed} == observed
-    assert sorted(set(plain) - set(observed)) == ["actions", "log", "names", "over", "prompt", "scene", "winners"]
+    assert sorted(set(plain) - set(observed)) == [
+        "actions",
+        "can_undo",
+        "log",
+        "names",
+        "over",
+        "prompt",
+        "scene",
+        "winners",
+    ]
     assert plain["prompt"] == ("Lay, bury or draw" if seat == 1 else "")
     assert plain["log"] == match.log(seat)
+    assert plain["can_undo"] == (seat == 0)
     told = [action["text"] for action in plain["actions"]]
     assert [text == "bury ?" for text in told] == [seat != 0, seat != 1, False]
     assert plain["scene"]["width"] == 60

@@ -42,8 +42,9 @@ def look(match: Match, player: int, tries: Sequence[Action] = ()) -> Look:
     observation = match.observation(seat)
     ruleset = match.ruleset
     seen["the observation as JSON"] = _tried(observation.to_json)
+    extra = () if observation.extra is None else (observation.extra,)
     seen["the values of the observation"] = _tried(
-        lambda: repr(ruleset.types.encoder.encode(ruleset.types.view(observation.state, observation.flow)))
+        lambda: repr(ruleset.types.encoder.encode(ruleset.types.view(observation.state, observation.flow, *extra)))
     )
     seen["the log"] = _tried(lambda: "\n".join(match.log(seat)))
     for what, value in (("match", match), ("position", match.position), ("observation", observation)):
@@ -102,6 +103,14 @@ def _around(one: str, other: str) -> str:
 def named(player: int) -> str:
     """Gives a player in words."""
     return "an onlooker" if player < 0 else f"player {player}"
+
+
+def viewers(case: Case, step: Step) -> list[int]:
+    """Gives the one who acts, and another or an onlooker, drawn by seed; all, while a list of actions is made short."""
+    others = [player for player in range(-1, case.players) if player != step.player]
+    if case.shrinking:
+        return [step.player, *others]
+    return [step.player, case.rng(f"viewer/{step.number}").choice(others)]
 
 
 def telling(case: Case, count: int) -> Iterator[Step]:
@@ -239,7 +248,7 @@ PLAIN: Final = (str, bytes, int, float, type(None), types.ModuleType, types.Func
 
 def _inside(value: Any) -> Iterator[tuple[str, Any]]:
     if isinstance(value, (list, tuple)):
-        yield from ((f"[{i}]", inner) for i, inner in enumerate(value))
+        yield from ((f"[{i}]", inner) for i, inner in enumerate(value) if not isinstance(inner, PLAIN))
     elif isinstance(value, dict):
         yield from ((f"[{key!r}]", inner) for key, inner in value.items())
     elif not isinstance(value, (type, Setting)):

@@ -19,12 +19,10 @@ import msgspec
 from undercroft._core import Rng
 from undercroft.flow import Phase
 from undercroft.setting import Setting
-from undercroft.shapes import Marks, fields, secret_of, struct_class, union_members
-from undercroft.shapes import bare as bare_once
+from undercroft.shapes import Marks, bare, fields, secret_of, struct_class, union_members
 from undercroft.table import Position
 from undercroft.words import Answers, Hidden, Only, Owner, Pile
 
-bare = functools.cache(bare_once)
 PICKS: Final = 100
 """How many actions it may take to answer again what was answered; a player could lay and take back for ever."""
 
@@ -78,6 +76,8 @@ class Unknown:
         self.secrets: list[Secret] = []
         self.sealed: list[Sealed] = []
         self._struct(position.state, position.setting.game.state, None, False)
+        if position.extra is not None:
+            self._struct(position.extra, type(position.extra), None, False)
         for index, phase in enumerate(position.flow):
             self._index = index
             self._struct(phase, type(phase), None, False)
@@ -98,6 +98,8 @@ class Unknown:
         elif isinstance(value, Phase) and "player" in known:
             owner = value.player  # type: ignore[attr-defined]
         for name, field_type in known.items():
+            if not (holds_pieces(field_type) if secret or self.player is None else _hides(field_type)):
+                continue
             field = getattr(value, name)
             if isinstance(field, Answers) and isinstance(value, Phase) and not secret:
                 self._answers(name, field)
@@ -122,7 +124,7 @@ class Unknown:
         seats = marks.per_player and isinstance(value, list)
         if not secret and not seats and secret_of(marks) is not None and not self._knows(marks.who, owner):
             secret = True
-            if marks.piece is None and not _holds_pieces(tp):
+            if marks.piece is None and not holds_pieces(tp):
                 if self.player is not None:
                     self.secrets.append(Secret(where, value, holder, key))
                 return
@@ -167,13 +169,24 @@ def _member(tp: Any, kind: type) -> Any:
 
 
 @functools.cache
-def _holds_pieces(tp: Any, seen: tuple[Any, ...] = ()) -> bool:
+def holds_pieces(tp: Any, seen: tuple[Any, ...] = ()) -> bool:
     plain, marks = bare(tp)
     if marks.piece is not None or plain is Pile:
         return True
     if struct_class(plain) is not None:
-        return plain not in seen and any(_holds_pieces(inner, (*seen, plain)) for _, inner in fields(plain))
-    return any(_holds_pieces(inner, seen) for inner in get_args(plain) if inner is not Ellipsis)
+        return plain not in seen and any(holds_pieces(inner, (*seen, plain)) for _, inner in fields(plain))
+    return any(holds_pieces(inner, seen) for inner in get_args(plain) if inner is not Ellipsis)
+
+
+@functools.cache
+def _hides(tp: Any, seen: tuple[Any, ...] = ()) -> bool:
+    """Tells whether there can be something secret inside a type."""
+    plain, marks = bare(tp)
+    if secret_of(marks) is not None or plain is Pile or struct_class(plain) is Answers:
+        return True
+    if struct_class(plain) is not None:
+        return plain not in seen and any(_hides(inner, (*seen, plain)) for _, inner in fields(plain))
+    return any(_hides(inner, seen) for inner in get_args(plain) if inner is not Ellipsis)
 
 
 class Bank:
@@ -257,7 +270,8 @@ def accepted(world: Position[Any, Any], player: int) -> bool:
     if setting.misplaced(world):
         return False
     try:
-        if setting.game.check is not None and setting.game.check(world):
+        overlays = (one.overlay.check for one in setting.ruleset.overlays)
+        if any(check is not None and check(world) for check in (setting.game.check, *overlays)):
             return False
         world._asked = world.flow[-1].players(world) if world.flow else ()
         return all(world.legal(other) for other in world._asked if other != player)
@@ -320,8 +334,9 @@ def _answer_again(world: Position[Any, Any], sealed: Sealed, dice: Rng) -> bool:
             if answers.given[sealed.player] >= sealed.given:
                 break
             legal = phase.legal(trial, sealed.player)
-            if not legal or phase.play(trial, sealed.player, legal[dice.below(len(legal))]) is not None:
+            if not legal:
                 return False
+            phase.play(trial, sealed.player, legal[dice.below(len(legal))])
     except Exception:  # noqa: BLE001 - the rules do not take this world
         return False
     real: Answers[Any] = getattr(world.flow[sealed.at], sealed.field)
