@@ -145,6 +145,7 @@ FAULTS = (
 +    def __hash__(self) -> int:
 +        return hash(self.seat)
 """,
+        also=("legal",),
     ),
     fault(
         "a refusal that raises",

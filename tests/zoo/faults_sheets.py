@@ -35,7 +35,7 @@ FAULTS = (
 +    hoard.sort(reverse=True)
 """,
         also=("purity",),
-        kit={"games": 6, "players": None},
+        kit={"games": 16, "players": None},
     ),
     fault(
         "points by a rule that there is not",
