@@ -48,6 +48,7 @@ class Ruleset:
         self._parts = together
         self.game = together.game
         """The game as it is with these overlays."""
+        self.winners: Callable[[Any, Any], list[int]] = self.game.winners
         self.weaver = together.weaver
         """What overlays do to the flow; None if nothing."""
         self.phases: tuple[Any, ...] = (*together.phases, Unwind)

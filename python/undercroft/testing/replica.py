@@ -167,10 +167,7 @@ def main() -> None:
 
         plugins = None if order.plugins is None else [_load(place) for place in order.plugins]
         host = Host(plugins, strict=False)
-        traces = [
-            trace(host.setting(order.game, run.players, run.options, order.overlays), run.seed, run.moves)
-            for run in order.runs
-        ]
+        traces = [trace(host.setting(order.game, run.players, run.options), run.seed, run.moves) for run in order.runs]
     sys.stdout.buffer.write(msgspec.json.encode(traces))
 
 

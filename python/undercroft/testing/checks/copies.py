@@ -74,9 +74,8 @@ def shared_parts(one: Position[Any, Any], other: Position[Any, Any]) -> Iterator
     if one.rng is other.rng:
         yield "the generator"
     there = {id(value) for _, value in parts(other.state, "state")}
-    there |= {id(value) for _, value in parts(other.extra, "beside")}
     there |= {id(value) for phase in other.flow for _, value in parts(phase, "")}
-    for place, value in (*parts(one.state, "state"), *parts(one.extra, "beside")):
+    for place, value in parts(one.state, "state"):
         if id(value) in there:
             yield place
     for phase in one.flow:

@@ -42,8 +42,7 @@ def run(case: Case) -> None:
 def saved(view: Observation[Any, Any]) -> bytes:
     """Gives what an observation holds, as MessagePack."""
     types = view.setting.ruleset.types
-    extra = () if view.extra is None else (view.extra,)
-    return types.encoder.encode(types.view(view.state, view.flow, *extra))
+    return types.encoder.encode(types.view(view.state, view.flow))
 
 
 def ask(
