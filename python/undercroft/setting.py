@@ -199,7 +199,7 @@ class Setting:
 
     def winners(self, table: Table[Any, Any]) -> list[int]:
         """Gives the seats that win with the scores as they are."""
-        return self.ruleset.winners(table, self.scores(table))
+        return self.game.winners(table, self.scores(table))
 
     # -- checks of positions from outside
 
