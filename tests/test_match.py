@@ -542,6 +542,26 @@ def test_a_match_in_strict_mode_finds_who_is_asked_with_nothing_to_do() -> None:
     assert game.legal(0) == [Go()]
 
 
+def test_a_match_in_strict_mode_blames_a_list_of_actions_that_fails_on_the_game() -> None:
+    class Late(Phase, tag="toy.Late"):
+        asked: bool = False
+        actions: ClassVar[Any] = (Go,)
+
+        def players(self, table: Any) -> Any:
+            return (0,)
+
+        def legal(self, table: Any, player: int) -> list[Any]:
+            return [{}["there"]] if self.asked else [Go()]
+
+        def play(self, pos: Any, player: int, action: Any) -> Any:
+            self.asked = True
+
+    game = host(toy("toy", State, Late, (Late,), lambda seats, rng: State())).match("toy", 1, seed=1)
+    with pytest.raises(GameFault, match="legal of toy in Late failed with KeyError"):
+        game.play(0, "go")
+    assert game.legal(0) == [Go()]
+
+
 def test_a_match_as_a_context_manager_closes_its_record(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     diggers = digs()

@@ -37,6 +37,7 @@ OMENS = ("raven", "comet", "mirror")
 class Diviner(State):
     hand: Annotated[list[int], Of("omen"), Owner]
     whisper: Annotated[str, Owner] = ""
+    waits: int = 0
 
 
 class Veil(State):
@@ -78,6 +79,9 @@ class Divining(Asking, tag="caves.deep-fog.Divining"):
             pos.show()
         elif isinstance(action, Reveal):
             veil.gone.append(veil.seats[player].hand.pop())
+            pos.show()
+        else:
+            veil.seats[player].waits += 1
         return DONE
 
 
@@ -272,8 +276,8 @@ def test_it_is_taken_back_with_the_action() -> None:
     match = host.match("caves", overlays=["deep-fog"], seed=3)
     match.play(1, "draw")
     before = match.to_json()
-    match.play(1, "reveal")
-    assert len(match.position.beside(Veil).gone) == 1
+    match.play(1, "wait")
+    assert match.position.beside(Veil).seats[1].waits == 1
     match.undo(1)
     assert match.to_json() == before
 

@@ -10,6 +10,8 @@ import pytest
 from tests.toys_overlays import Lay, Monster, cards, caves, laid, play_out
 
 from undercroft import Component, DataError, Host, Line, RulesetError
+from undercroft.render import render
+from undercroft.scene import Label, Scene, scene_of
 from undercroft.words import State
 
 MONSTERS = """
@@ -213,6 +215,34 @@ def test_who_wins_is_wrapped() -> None:
     assert position.winners() == [1]
     (broken,) = Host(plugins=[caves(), scoring("fog", ("winners", 3))], strict=False).broken
     assert "what tells who wins is a function, not 3" in broken.reason
+
+
+# -- the board
+
+
+def drawn(tag: str) -> Any:
+    def scene(inner: Any, observation: Any, player: int) -> Scene:
+        board: Scene = inner(observation, player)
+        return Scene(board.width, board.height + 1, (*board.shapes, Label(0, board.height, tag)))
+
+    return scene
+
+
+def test_overlays_draw_on_the_board_of_the_game() -> None:
+    game = caves(scene=lambda observation, player: Scene(9, 1, (Label(0, 0, "caves"),)))
+    overlays = [Lay("fog", scene=drawn("fog")), Lay("dusk", scene=drawn("dusk"))]
+    observation = laid(*overlays, game=game).setting().start(1).observation(0)
+    assert render(scene_of(observation), unicode=False).split() == ["caves", "dusk", "fog"]
+    with pytest.raises(RulesetError, match=r"overlay 'fog' \(fog-plugin\) draws on the board of caves, which has none"):
+        laid(overlays[0])
+
+
+def test_positions_with_and_without_an_overlay_are_not_equal() -> None:
+    game = caves(scene=lambda observation, player: Scene(9, 1, ()))
+    hosts = [Host(plugins=[game, Lay("fog", scene=drawn("fog"))]) for _ in range(2)]
+    one, other = (host.match("caves", seed=1, overlays=["fog"]).position for host in hosts)
+    assert one == other
+    assert one != hosts[0].match("caves", seed=1).position
 
 
 # -- pieces

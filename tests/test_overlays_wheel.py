@@ -18,6 +18,9 @@ from tests.overlays.installing import build, install, run
 from tests.toys_overlays import Lay
 
 from undercroft import Host, Line, PositionError, RecordError, Rng, RulesetError
+from undercroft.render import render
+from undercroft.scene import scene_of
+from undercroft.testing import verify
 from undercroft_donjon import Entered, Recruitment, plugin
 
 PLAY = """
@@ -100,7 +103,7 @@ def test_the_wheel_is_made_of_public_names_only(wheel: Path) -> None:
     assert "[undercroft.extras]\ndonjon.curse = undercroft_donjon_curse.plugin" in entries
     lines = [line.strip() for source in sources for line in source.splitlines()]
     imported = {line.split()[1] for line in lines if line.startswith(("from undercroft", "import undercroft"))}
-    assert imported == {"undercroft", "undercroft.registers", "undercroft_donjon"}
+    assert imported == {"undercroft", "undercroft.registers", "undercroft.scene", "undercroft_donjon"}
 
 
 def test_it_is_listed_where_it_is_installed(site: Path, tmp_path: Path) -> None:
@@ -193,6 +196,18 @@ def test_the_divination_comes_before_the_power_phase(curse: Host) -> None:
     assert match.position.extra.curse.gone == before
 
 
+def test_the_board_shows_a_curse_to_its_owner_alone(curse: Host) -> None:
+    match = curse.match("donjon", players=2, seed=5, overlays=["curse"])
+    kinds = [("minor", "grave", "dire")[seat.curse[0]] for seat in match.position.extra.curse.seats]
+    boards = {player: render(scene_of(match.observation(player)), unicode=False) for player in (0, 1, None)}
+    for player, kind in enumerate(kinds):
+        assert f"your curse: {kind}" in boards[player]
+        assert boards[player].count("curse:") == 1
+    assert "curse:" not in boards[None]
+    plain = curse.match("donjon", players=2, seed=5)
+    assert "curse" not in render(scene_of(plain.observation(0)), unicode=False)
+
+
 # -- laws under random play
 
 
@@ -227,6 +242,12 @@ def test_the_laws_of_a_game_hold(curse: Host, seed: int, seats: int) -> None:
         world = view.sample(rng)
         assert setting.misplaced(world) == []
         assert world.observation(viewer).to_json() == view.to_json()
+
+
+def test_donjon_with_it_passes_the_conformance_kit(curse: Host) -> None:
+    report = verify("donjon", overlays=["curse"], players=[3], options=[{}], games=1)
+    assert report.settings == ["3 players"]
+    assert report.failures == []
 
 
 # -- beside others

@@ -115,6 +115,7 @@ class Drawing(Asking):
         for _ in range(pos.rules.draws(pos, player)):
             if pos.state.deck:
                 pos.state.seats[player].hand.append(pos.state.deck.pop())
+                pos.show()
         return then(Drawn1(player))
 
 

@@ -63,10 +63,7 @@ class Parts:
         self.scoring: dict[str, Callable[[Any, int], Any]] = self._rewritten(
             "scoring rule", scoring, lambda one: one.changes.scoring
         )
-        self.winners: Callable[[Any, Any], list[int]] = game.winners
-        for one in overlays:
-            if one.changes.winners is not None:
-                self.winners = partial(one.changes.winners, self.winners)
+        self.game = self._wrapped(game)
         self.data = owner.data.get(name)
         self._check_data()
         self._check_states()
@@ -102,6 +99,20 @@ class Parts:
     def _known(one: Chosen, does: str, what: str, name: str, known: Iterable[str]) -> None:
         if name not in known:
             raise RulesetError(f"{one} {does} the {what} {name!r}, which there is not; {nearest(name, known)}")
+
+    def _wrapped(self, game: Game) -> Game:
+        """Gives the game with what overlays put round its board, and round what tells who wins."""
+        winners, scene = game.winners, game.scene
+        for one in self._overlays:
+            if one.changes.winners is not None:
+                winners = partial(one.changes.winners, winners)
+            if one.overlay.scene is not None:
+                if scene is None:
+                    raise RulesetError(f"{one} draws on the board of {game.name}, which has none")
+                scene = partial(one.overlay.scene, scene)
+        if winners is game.winners and scene is game.scene:
+            return game
+        return msgspec.structs.replace(game, winners=winners, scene=scene)
 
     def _check_data(self) -> None:
         for one in self._overlays:

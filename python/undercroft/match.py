@@ -335,7 +335,9 @@ class Match(Course):
         if wrong := self.setting.misplaced(position):
             raise GameFault(f"{name} lost count of its pieces on {self.text(action)!r}: {'; '.join(wrong[:5])}")
         for player in position.players():
-            if not position.legal(player):
+            with blaming(self._where("legal")):
+                legal = position.legal(player)
+            if not legal:
                 phase = type(position.flow[-1]).__name__
                 raise GameFault(f"{phase} of {name} asks player {player}, who has no legal action")
 

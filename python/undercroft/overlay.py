@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from ._core import Rng
     from .flow import Phase
     from .registers import Contribution
-    from .table import Table
+    from .scene import Scene
+    from .table import Observation, Table
 
 
 class Overlay(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,6 +40,8 @@ class Overlay(msgspec.Struct, frozen=True, kw_only=True):
     """Fills the secrets of its own that are no pieces in a sampled world; needed if it has such."""
     check: Callable[[Table[Any, Any]], str | None] | None = None
     """Says what is wrong with a loaded position that types and pieces cannot tell, or None."""
+    scene: Callable[[Any, Observation[Any, Any], int], Scene] | None = None
+    """`scene(inner, observation, player)` describes the board; `inner(observation, player)` is as without it."""
     schema: int = 1
     """The version of the shape of everything of its own that is saved."""
     migrations: Mapping[int, Migration] = {}

@@ -34,7 +34,8 @@ class Ruleset:
     """A game compiled with what its plugin registers. Made by `Host.ruleset`; the same for all its matches."""
 
     def __init__(self, game: Game, parts: Contribution, strict: bool = False, overlays: Sequence[Chosen] = ()) -> None:
-        self.game = game
+        self.declared = game
+        """The game as its plugin declares it."""
         self.plugin = parts.plugin
         self.overlays = in_order(overlays)
         """The overlays that were chosen, in the order in which they apply."""
@@ -45,6 +46,9 @@ class Ruleset:
         self.strict = strict
         together = Parts(game, parts, self.overlays)
         self._parts = together
+        self.game = together.game
+        """The game as it is with these overlays."""
+        self.winners: Callable[[Any, Any], list[int]] = self.game.winners
         self.weaver = together.weaver
         """What overlays do to the flow; None if nothing."""
         self.phases: tuple[Any, ...] = (*together.phases, Unwind)
@@ -59,7 +63,6 @@ class Ruleset:
             self.listeners[event] = (*self.listeners.get(event, ()), listener)
         self.components: Mapping[str, Any] = together.components
         self.scoring: Mapping[str, Callable[[Any, int], Any]] = together.scoring
-        self.winners: Callable[[Any, Any], list[int]] = together.winners
         self.named_rules = together.rules
         """The named rules as functions, which overlays may replace or wrap."""
         self._rules: dict[str, Rule] | None = None

@@ -111,6 +111,9 @@ class Setting:
         try:
             with blaming(self._set_up):
                 state = self.game.setup(self.static, self.options, self.seats, rng)
+                if type(state) is not self.game.state:
+                    wanted = self.game.state.__name__
+                    raise GameFault(f"{self._set_up} gives no {wanted}, but one {type(state).__name__}")
                 extra = self._set_up_extra(state, rng)
                 position: Position[Any, Any] = Position(self, state, self._flow([self.game.start()]), own, extra=extra)
                 position.rng = fed(own, feed, self, position)
@@ -199,7 +202,7 @@ class Setting:
 
     def winners(self, table: Table[Any, Any]) -> list[int]:
         """Gives the seats that win with the scores as they are."""
-        return self.ruleset.winners(table, self.scores(table))
+        return self.game.winners(table, self.scores(table))
 
     # -- checks of positions from outside
 

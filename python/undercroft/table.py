@@ -422,7 +422,10 @@ class Position(Table[S, D]):
         if not isinstance(other, Position):
             return NotImplemented
         mine, its = self.setting, other.setting
-        same = mine is its or (mine.game is its.game and mine.seats == its.seats and mine.options == its.options)
+        same = mine is its or (
+            mine.ruleset.declared is its.ruleset.declared
+            and (mine.seats, mine.options, mine.overlays) == (its.seats, its.options, its.overlays)
+        )
         return same and self.to_bytes() == other.to_bytes()
 
     __hash__ = None  # type: ignore[assignment]

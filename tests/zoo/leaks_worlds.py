@@ -21,6 +21,18 @@ LEAKS = (
         says="can be taken back",
     ),
     fault(
+        "an undo that is refused when a gold coin comes next",
+        "undo",
+        "auction",
+        """
+             self.bids.lay(player, action.coin)
++            if pos.state.bag[-1:] == [2]:
++                pos.show()
+         return None
+""",
+        says="can be taken back depends on what",
+    ),
+    fault(
         "a search that may be taken back",
         "undo",
         "maze",

@@ -55,7 +55,8 @@ class Exercise:
         self.known["phase"] = [phase.__name__ for phase in ruleset.phases if phase.__module__ != "undercroft.flow"]
         self.known["action"] = [action.__name__ for action in ruleset.notation.templates]
         self.known["scoring"] = list(ruleset.scoring)
-        refusing = {named.rule for named in (*ruleset.phases, *ruleset.notation.templates)}
+        asking = [phase for phase in ruleset.phases if phase.actions]
+        refusing = {named.rule for named in (*asking, *ruleset.notation.templates)}
         with suppress(UndercroftError):  # a file of rules that cannot be read is for the check `rules`
             self.known["rule"] = [rule for rule in ruleset.rules if rule in refusing]
         self.known["answers"] = [

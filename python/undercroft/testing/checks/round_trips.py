@@ -29,7 +29,7 @@ def run(case: Case) -> None:
         same(case, position, loaded, saved, "MessagePack")
         half = any(0 < sum(map(bool, answers.given)) < case.players for answers in answered(position))
         if half:
-            case.saw("answers", "half")
+            case.saw("answers", type(position.flow[-1]).__name__)
         if case.setting.misplaced(position):
             return  # no JSON of it is read; it is for the check `pieces`
         if step.number in picked or half:

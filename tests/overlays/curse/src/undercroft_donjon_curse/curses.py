@@ -4,7 +4,25 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Final
 
-from undercroft import DONE, Action, Component, Event, Hidden, Line, Next, Of, Owner, PerPlayer, Public, Rng, State
+import msgspec
+
+from undercroft import (
+    DONE,
+    Action,
+    Component,
+    Event,
+    Hidden,
+    Line,
+    Next,
+    Observation,
+    Of,
+    Owner,
+    PerPlayer,
+    Public,
+    Rng,
+    State,
+)
+from undercroft.scene import Label, Scene, fit
 from undercroft_donjon import Options, PlayerPhase, Position, Reading, Recruitment, Static, Table, new_group
 
 KINDS: Final = ("minor", "grave", "dire")
@@ -129,6 +147,19 @@ class Divination(PlayerPhase, tag="donjon.curse.Divination"):
 def score_lines(table: Reading, player: int) -> list[Line]:
     """Gives the points for curses that were lifted (CU-5)."""
     return [Line("curses lifted", sum(WORTH[curse] for curse in table.beside(Curses).seats[player].lifted), "CU-5")]
+
+
+def scene(inner: Any, observation: Observation[Table, Static], player: int) -> Scene:
+    """Draws a line below the board: the own curse, and those that were lifted."""
+    board: Scene = inner(observation, player)
+    seats = observation.beside(Curses).seats
+    own = [KINDS[curse] for curse in seats[player].curse] if player >= 0 else []
+    parts = [f"your curse: {' '.join(own) or 'none'}"] if player >= 0 else []
+    for number, seat in enumerate(seats):
+        if seat.lifted:
+            parts.append(f"player {number} lifted: {' '.join(KINDS[curse] for curse in seat.lifted)}")
+    label = Label(0, board.height, fit("   ".join(parts), board.width))
+    return msgspec.structs.replace(board, height=board.height + 1, shapes=(*board.shapes, label))
 
 
 def one_more(inner: Any, table: Reading, player: int) -> int:

@@ -9,9 +9,11 @@ from undercroft import CONTRACT, Overlay, hookimpl
 from undercroft.registers import Components, Data, Overlays, Phases, Rules, Scoring
 from undercroft_donjon import PowerPhase, Recruitment
 
-from .curses import CURSES, CursedRecruitment, Curses, Divination, one_more, score_lines, setup
+from .curses import CURSES, CursedRecruitment, Curses, Divination, one_more, scene, score_lines, setup
 
-OVERLAY: Final = Overlay(name="curse", game="donjon", title="Curses", contract=CONTRACT, state=Curses, setup=setup)
+OVERLAY: Final = Overlay(
+    name="curse", game="donjon", title="Curses", contract=CONTRACT, state=Curses, setup=setup, scene=scene
+)
 
 
 @hookimpl
