@@ -7,7 +7,8 @@ from typing import Any, Final
 from undercroft import Observation, Position, Rng, UndercroftError
 from undercroft.testing.case import Case, Check, rng_for
 from undercroft.testing.looks import bank, named, viewers
-from undercroft.testing.worlds import Unknown, another, differing, every, key
+from undercroft.testing.unknown import Unknown
+from undercroft.testing.worlds import another, differing, every, key
 
 STEPS: Final = 8
 SAMPLES: Final = 3
