@@ -51,6 +51,26 @@ FAULTS = (
 """,
         also=("purity", "refusals"),
     ),
+    fault(
+        "a board that cannot be drawn when a match was cut",
+        "ends",
+        "auction",
+        """
+     state = table.state
+     shapes: list[Shape] = [
+-        Box(0, 0, 60, 4, "house", id="house"),
++        Box(0, 0, 60, 4, type(table.flow[-1]).__name__ if state.block.ids else "house", id="house"),
+""",
+    ),
+    fault(
+        "a position that is refused when a match was cut",
+        "ends",
+        "auction",
+        """
+-    lots = len(table.state.block)
++    lots = len(table.state.block) + len(table.state.deck) * (not table.flow) * 2
+""",
+    ),
     # -- the same, but not quite
     fault(
         "play that is another when a log is kept",
