@@ -191,7 +191,8 @@ def every(
     """Gives each world that is like the position for a player, by its `key`, with its exact share; None if too many.
 
     Pieces are dealt evenly within each back, answers picked evenly among the legal ones, and so are other secrets
-    among the `values` of their fields (by class and field); None if a secret field has none.
+    among the `values` of their fields (by class and field); None if a secret field has none. That somebody took an
+    answer back before he gave it is left out.
     """
     unknown = Unknown(position, player)
     if any(secret.where not in (values or {}) for secret in unknown.secrets):
@@ -246,8 +247,10 @@ def _picks(
     for action in legal:
         after = trial.copy()
         after.flow[-1].play(after, sealed.player, action)
-        for laid, share in _picks(after, after.flow[-1], getattr(after.flow[-1], sealed.field), sealed):
-            yield laid, share / len(legal)
+        again: Answers[Any] = getattr(after.flow[-1], sealed.field)
+        if again.given[sealed.player] > answers.given[sealed.player]:  # not taken back
+            for laid, share in _picks(after, after.flow[-1], again, sealed):
+                yield laid, share / len(legal)
 
 
 def _arrangements(pieces: Sequence[int]) -> int:

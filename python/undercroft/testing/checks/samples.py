@@ -73,6 +73,8 @@ def _independent(
     twin.rng = Rng(dice.below(2**63))
     twin.players()
     twin.observation(None if player < 0 else player).legal(player)
+    if twin.observation(None if player < 0 else player).to_json() != seen.to_json():
+        return  # it is for the check `observations`
     there = _sample(case, twin.observation(None if player < 0 else player), player, rng_for(case.seed, label))
     list(position.legal(player))
     here = _sample(case, seen, player, rng_for(case.seed, label))
