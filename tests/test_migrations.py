@@ -14,6 +14,7 @@ from undercroft import CONTRACT, Host, Migration, PositionError, RecordError, Ru
 from undercroft.history import APART
 from undercroft.overlay import Overlay
 from undercroft.record import replay_all
+from undercroft.recording import Recorder
 
 RECORDS = Path(__file__).parent / "records"
 OLD = sorted(RECORDS.glob("mine-*"))
@@ -110,6 +111,31 @@ def test_undo_goes_back_behind_an_upgrade(tmp_path: Path) -> None:
     assert match.count == before
     assert host.load(path).position == match.position
     assert replay_all(tmp_path, host) == {path: ""}
+
+
+def test_the_first_line_of_today_comes_with_its_schema_also_after_a_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = old("mine-1-open.jsonl", tmp_path)
+    before = path.read_bytes()
+    with mines().resume(path) as match:
+        write = Recorder.write_actions
+
+        def late(self: Any, *args: Any) -> None:
+            write(self, *args)
+            raise KeyboardInterrupt
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Recorder, "write_actions", late)
+            with pytest.raises(KeyboardInterrupt):
+                match.play(0, "take 1 coins")
+        assert path.read_bytes() == before
+        match.play(0, "take 1 coins")
+        match.undo()
+        match.play(0, "roll")
+    added = path.read_bytes()[len(before) :].splitlines()
+    assert [json.loads(line)["line"] for line in added] == ["upgrade", "action", "undo", "action"]
+    assert replay_all(tmp_path, mines()) == {path: ""}
 
 
 # -- how an old record proves itself
@@ -281,9 +307,13 @@ def test_an_overlay_has_migrations_of_its_own(tmp_path: Path) -> None:
     assert after == [before[0] + 100, before[1]]
     again = newer.from_json(match.to_json())
     assert again.position == newer.load(path).position
+    content = path.read_bytes()
     with newer.resume(path):
         pass
-    assert lines(path)[-1]["overlays"]["rich"]["schema"] == 2
+    assert path.read_bytes() == content, "nothing is written before something is played"
+    with newer.resume(path) as again:
+        play_on(again, 1)
+    assert lines(path)[-2]["overlays"]["rich"]["schema"] == 2
     with pytest.raises(RecordError, match=r"schema 2 of mine\.rich; installed is schema 1"):
         mines(3, Rich(1, {})).load(path)
     with pytest.raises(RecordError, match=r"no migration from schema 1 to 2"):

@@ -175,6 +175,19 @@ def test_a_copy_of_a_record_has_no_seed_draw_hash_or_secret(record: Path, seat: 
         assert lines[2]["observation"] == json.loads(match.observation(seat).to_json())
 
 
+def test_what_came_from_outside_is_the_authoritys(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    order = [*range(len(BEASTS))][::-1]
+    with zoo().match("zoo", 2, seed=3, record=path, chance=[order]) as match:
+        match.play(0, "draw")
+    assert json.dumps(order, separators=(",", ":")) in path.read_text()
+    given = "".join(Record.read(path).seen_by(zoo(), 1, boards=True))
+    for more in ([], ["--json"]):
+        given += run("replay", str(path), "--as", "1", *more).output
+    assert "chance" not in given
+    assert not words(given) & secrets_of(match, 1)
+
+
 def test_a_copy_leaves_out_what_was_taken_back(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     match = zoo().match("zoo", 2, seed=3, record=path)

@@ -1,7 +1,7 @@
 """Whatever the types of a game are, an observation hides exactly what the words say: nothing more, nothing less.
 
 The code that the host writes for observations is compared with a slow reading of the same words
-(`undercroft.testing.worlds.Unknown`), on types and values made by chance.
+(`undercroft.testing.unknown.Unknown`), on types and values made by chance.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from undercroft import (
     State,
 )
 from undercroft.notation import Template
-from undercroft.testing.worlds import Unknown, holds_pieces
+from undercroft.testing.unknown import Unknown, holds_pieces
 
 SEATS = 3
 CARDS = Component(tuple("abcdefgh"), (9,) * 8, (0, 0, 0, 1, 1, 2, 2, 2))

@@ -10,7 +10,8 @@ from tests.toys import begin, toy
 from tests.zoo import right_auction, right_maze
 
 from undercroft import DONE, Action, Answers, Component, Host, Of, Owner, PerPlayer, Phase, Rng, State, then
-from undercroft.testing.worlds import Bank, Unknown, accepted, another, differing, every, key
+from undercroft.testing.unknown import Unknown
+from undercroft.testing.worlds import Bank, accepted, another, differing, every, key
 
 
 def bank(*positions: Any) -> Bank:

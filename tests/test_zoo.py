@@ -42,8 +42,8 @@ def own(toy: str) -> dict[str, Any]:
     return {"tests": folder, "records": folder / "records", "shape": folder / "shape.json", "budget": ROOMY}
 
 
-TestAuction = conformance(right_auction, games=2, decisions=100, without={"samples": "too slow"}, **own("auction"))
-TestMaze = conformance(right_maze, games=2, decisions=100, without={"samples": "too slow"}, **own("maze"))
+TestAuction = conformance(right_auction, games=2, decisions=100, **own("auction"))
+TestMaze = conformance(right_maze, games=2, decisions=100, **own("maze"))
 
 
 def tried(fault: Fault, folder: Path, names: list[str] | None) -> Report:

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from .flow import Phase
     from .table import Position
 
-Pick = tuple["Answers[Any]", int, list[Any]]
-"""The answers, a player, and what he has laid."""
+Pick = tuple["Answers[Any]", int, int]
+"""The answers, a player, and how many picks he has laid. What they are plays no part, or undo would tell of it."""
 
 
 class Sealed:
@@ -30,7 +30,7 @@ class Sealed:
     def of_others(self, position: Position[Any, Any], player: int) -> list[Pick]:
         """Gives what others than the player have laid and nobody else knows yet."""
         return [
-            (answers, seat, list(laid))
+            (answers, seat, len(laid))
             for _, answers in self._all(position)
             for seat, laid in enumerate(answers.laid)
             if laid and seat != player
@@ -46,7 +46,7 @@ class Sealed:
         used = {id(phase) for phase in ran}
         for answers, seat, laid in before:
             holder = holders.get(id(answers))
-            if holder is None or answers.laid[seat][: len(laid)] != laid or id(holder) in used:
+            if holder is None or len(answers.laid[seat]) < laid or id(holder) in used:
                 return True
         return False
 

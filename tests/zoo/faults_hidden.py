@@ -51,6 +51,26 @@ FAULTS = (
 """,
         also=("purity", "refusals"),
     ),
+    fault(
+        "a board that cannot be drawn when a match was cut",
+        "ends",
+        "auction",
+        """
+     state = table.state
+     shapes: list[Shape] = [
+-        Box(0, 0, 60, 4, "house", id="house"),
++        Box(0, 0, 60, 4, type(table.flow[-1]).__name__ if state.block.ids else "house", id="house"),
+""",
+    ),
+    fault(
+        "a position that is refused when a match was cut",
+        "ends",
+        "auction",
+        """
+-    lots = len(table.state.block)
++    lots = len(table.state.block) + len(table.state.deck) * (not table.flow) * 2
+""",
+    ),
     # -- the same, but not quite
     fault(
         "play that is another when a log is kept",
@@ -145,6 +165,76 @@ FAULTS = (
         """
 -    return [Line("potion", 1, "MZ-E3")] if table.state.heroes[player].potion else []
 +    return [Line(word, 1, "MZ-E3") for word in {"potion", "kept"}] if table.state.heroes[player].potion else []
+""",
+    ),
+    fault(
+        "a fact in an attribute that is no field",
+        "round_trips",
+        "maze",
+        """
+-class Turn(Phase, tag="maze.Turn"):
++class Turn(Phase, tag="maze.Turn", dict=True):
+
+-    points: int = 0
++    points: ClassVar[int] = 0
+
+-        self.points = 3 + pos.rng.below(3)
++        self.__dict__["points"] = 3 + pos.rng.below(3)
+""",
+        also=("legal", "refusals", "copies", "records", "undo", "purity", "boards"),
+    ),
+    fault(
+        "a flow that a phase changes behind the back of the host",
+        "flow",
+        "auction",
+        """
+             pos.tell(Spied(player, action.seat, lot))
++            pos.flow.insert(0, Curse(player=player))
+""",
+        also=("ends",),
+    ),
+    fault(
+        "a count of the host that a phase changes",
+        "flow",
+        "auction",
+        """
+         pos.show()
++        pos.decisions = 0
+""",
+        also=("ends", "legal"),
+    ),
+    fault(
+        "a listener that returns a transition which nobody reads",
+        "flow",
+        "auction",
+        """
+-        pos.interrupt(Curse(player=event.player))
++        return first(Curse(player=event.player))
+""",
+    ),
+    fault(
+        "a phase that is put on the flow twice",
+        "copies",
+        "maze",
+        """
+-        return first(*[Turn(player=player) for player in range(pos.seats)])
++        return first(*[Turn(player=player) for player in range(pos.seats)] * 2)
+
+-        self.points = 3 + pos.rng.below(3)
+-        return first(Walk(player=self.player))
++        self.points = 3 + pos.rng.below(3)
++        walk = Walk(player=self.player)
++        return first(walk, walk)
+""",
+        also=("flow", "round_trips", "records", "legal"),
+    ),
+    fault(
+        "a prompt that is no text",
+        "asked",
+        "auction",
+        """
+-        return "Bid a coin or nothing"
++        "Bid a coin or nothing"
 """,
     ),
     # -- tests that prove nothing

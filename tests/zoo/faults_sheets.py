@@ -297,4 +297,43 @@ FAULTS = (
 """,
         files=("records",),
     ),
+    fault(
+        "a new schema version without a migration",
+        "old_records",
+        "maze",
+        """
+     max_decisions=400,
++    schema=2,
+""",
+        files=("records",),
+        says="schema",
+    ),
+    fault(
+        "a migration to a notation that there is not",
+        "old_records",
+        "maze",
+        """
+ from undercroft import Options as HostOptions
++from undercroft.migrating import Migration
+
+     max_decisions=400,
++    schema=2,
++    migrations={1: Migration(action=lambda text: text.replace("go", "walk"))},
+""",
+        files=("records",),
+    ),
+    fault(
+        "a migration that fails",
+        "old_records",
+        "auction",
+        """
+ from undercroft import Options as HostOptions
++from undercroft.migrating import Migration
+
+     max_decisions=400,
++    schema=2,
++    migrations={1: Migration(options=lambda options: options.pop("stakes"))},
+""",
+        files=("records",),
+    ),
 )

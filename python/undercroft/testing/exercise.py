@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from undercroft import Answers, UndercroftError
+from undercroft import Answers, FlowError, Next, Phase, UndercroftError
+from undercroft.combining import NamedRules
 from undercroft.ruleset import Ruleset
 from undercroft.shapes import bare, fields, struct_class
 
@@ -19,6 +20,7 @@ UNSEEN: Final = {
     "action": ("", "kinds of actions never played"),
     "answers": ("round_trips", "secret choices that never stood half answered"),
     "listener": ("flow", "listeners never woken"),
+    "function": ("flow", "named rules never asked"),
     "scoring": ("scores", "scoring rules that never gave a line"),
     "rule": ("refusals", "rules that are to refuse, and never did"),
 }
@@ -75,13 +77,27 @@ class Exercise:
         for event, listeners in list(ruleset.listeners.items()):
             ruleset.listeners[event] = tuple(self._heard(event, listener) for listener in listeners)
 
+        functions = {name: rule for name, rule in vars(ruleset.named_rules).items() if name != "_game"}
+        self.known["function"] = list(functions)
+        watched_rules = {name: self._asked(name, rule) for name, rule in functions.items()}
+        ruleset.named_rules = NamedRules(ruleset.game.name, watched_rules)
+
+    def _asked(self, name: str, rule: Callable[..., Any]) -> Callable[..., Any]:
+        def asked(*arguments: Any, **named: Any) -> Any:
+            self.saw("function", name)
+            return rule(*arguments, **named)
+
+        return asked
+
     def _heard(self, event: type, listener: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
         name = f"{getattr(listener, '__qualname__', type(listener).__name__)} to {event.__name__}"
         self.known["listener"].append(name)
 
         def heard(position: Any, told: Any) -> None:
             self.saw("listener", name)
-            listener(position, told)
+            result: Any = listener(position, told)  # type: ignore[func-returns-value]
+            if isinstance(result, (Next, Phase)):
+                raise FlowError(f"the listener {name} returns {type(result).__name__}, which nobody reads: interrupt")
 
         return heard
 

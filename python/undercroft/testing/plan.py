@@ -94,14 +94,14 @@ class Plan:
         """Why the game cannot be tried at all."""
         try:
             self.game = self.host.game(self.name)
-            self.exercise.watch(self.host.ruleset(self.name))
+            self.exercise.watch(self.host.ruleset(self.name, self.overlays))
             self.exercise.known["players"] = [str(count) for count in self.game.seats]
             self.exercise.known["option"] = [
                 f"{name} {value}" if several else name
                 for name, several in choices(self.game.options).items()
                 for value in several or ("",)
             ]
-            self.lenient.ruleset(self.name)
+            self.lenient.ruleset(self.name, self.overlays)
         except RulesetError as error:
             self.compiled = ConformanceError("flow", f"it does not compile: {error}", game=self.name)
 
@@ -109,7 +109,7 @@ class Plan:
 
     def setting(self, host: Host, players: int, options: Mapping[str, Any]) -> Setting:
         """Gives the setting of a host."""
-        return host.setting(self.name, players, options)
+        return host.setting(self.name, players, options, self.overlays)
 
     def settings(self) -> list[Chosen]:
         """Gives the settings that are tried.

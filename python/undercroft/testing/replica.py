@@ -167,7 +167,10 @@ def main() -> None:
 
         plugins = None if order.plugins is None else [_load(place) for place in order.plugins]
         host = Host(plugins, strict=False)
-        traces = [trace(host.setting(order.game, run.players, run.options), run.seed, run.moves) for run in order.runs]
+        traces = []
+        for run in order.runs:
+            setting = host.setting(order.game, run.players, run.options, order.overlays)
+            traces.append(trace(setting, run.seed, run.moves))
     sys.stdout.buffer.write(msgspec.json.encode(traces))
 
 

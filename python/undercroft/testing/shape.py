@@ -32,6 +32,7 @@ def shape_of(ruleset: Ruleset) -> Shape:
     seen: set[Any] = set()
     # What the host itself saves has a version of its own.
     own = (ruleset.game.state, *(phase for phase in ruleset.phases if phase is not Unwind))
+    own += () if ruleset.extra is None else (ruleset.extra,)
     for struct in (struct for root in own for struct in _structs(root, seen)):
         cls = struct_class(struct)
         assert cls is not None

@@ -35,6 +35,9 @@ def look(case: Case, position: Position[Any, Any]) -> None:
                 case.fail(f"player {player} is not asked, and has legal actions")
             continue
         top = type(position.flow[-1]).__name__
+        prompt: Any = position.prompt(player)
+        if not isinstance(prompt, str):
+            case.fail(f"the prompt of {top} is {prompt!r:.60}, no text")
         if not isinstance(legal, list):
             case.fail(f"legal of {top} gives a {type(legal).__name__}; a list is needed")
         if not legal:

@@ -73,13 +73,10 @@ def shared_parts(one: Position[Any, Any], other: Position[Any, Any]) -> Iterator
     """Names the lists, dicts and structs that are one and the same object in both positions."""
     if one.rng is other.rng:
         yield "the generator"
-    there = {id(value) for _, value in parts(other.state, "state")}
-    there |= {id(value) for phase in other.flow for _, value in parts(phase, "")}
-    for place, value in parts(one.state, "state"):
-        if id(value) in there:
-            yield place
-    for phase in one.flow:
-        for place, value in parts(phase, type(phase).__name__):
+    there = {id(value) for part in (other.state, other.extra, *other.flow) for _, value in parts(part, "")}
+    named = (("state", one.state), ("beside", one.extra), *((type(phase).__name__, phase) for phase in one.flow))
+    for name, part in named:
+        for place, value in parts(part, name):
             if id(value) in there:
                 yield place
 

@@ -24,7 +24,7 @@ def run(case: Case) -> None:
         case.fail(f"the winners are {winners!r:.80}; they are a list of seats")
     if len(set(winners)) != len(winners) or not set(winners) <= set(range(case.players)):
         case.fail(f"the winners are {winners}; seats are 0 to {case.players - 1}, each once")
-    if winners != position.winners() or winners != case.setting.game.winners(position, scores):
+    if winners != position.winners() or winners != case.setting.ruleset.winners(position, scores):
         case.fail("the winners are others when they are asked for again")
 
 
