@@ -15,7 +15,7 @@ import msgspec
 from undercroft.flow import Phase
 from undercroft.shapes import Marks, bare, fields, secret_of, struct_class, union_members
 from undercroft.table import Position
-from undercroft.words import Answers, Hidden, Only, Owner, Pile
+from undercroft.words import Answers, Hidden, Only, Owner, Pile, Public
 
 
 class Place(NamedTuple):
@@ -113,9 +113,10 @@ class Unknown:
             self._pile(value, marks.piece or "", owner, secret)
             return
         seats = marks.per_player and isinstance(value, list)
-        if not secret and not seats and secret_of(marks) is not None and not self._knows(marks.who, owner):
-            secret = True
-            if marks.piece is None and not holds_pieces(tp):
+        if not secret and not seats and secret_of(marks) is not None:
+            secret = not self._knows(marks.who, owner)
+            marks = marks._replace(who=Public)  # said of the whole; what is inside has words of its own
+            if secret and marks.piece is None and not holds_pieces(tp):
                 if self.player is not None:
                     self.secrets.append(Secret(where, value, holder, key))
                 return
