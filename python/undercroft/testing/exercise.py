@@ -76,11 +76,14 @@ class Exercise:
         self.known["listener"] = []
         for event, listeners in list(ruleset.listeners.items()):
             ruleset.listeners[event] = tuple(self._heard(event, listener) for listener in listeners)
+        self.watch_rules(ruleset)
 
+    def watch_rules(self, ruleset: Ruleset) -> None:
+        """Makes a ruleset tell which of its named rules are asked; to be called before it has settings."""
         functions = {name: rule for name, rule in vars(ruleset.named_rules).items() if name != "_game"}
         self.known["function"] = list(functions)
-        watched_rules = {name: self._asked(name, rule) for name, rule in functions.items()}
-        ruleset.named_rules = NamedRules(ruleset.game.name, watched_rules)
+        told = {name: self._asked(name, rule) for name, rule in functions.items()}
+        ruleset.named_rules = NamedRules(ruleset.game.name, told)
 
     def _asked(self, name: str, rule: Callable[..., Any]) -> Callable[..., Any]:
         def asked(*arguments: Any, **named: Any) -> Any:

@@ -101,7 +101,7 @@ class Plan:
                 for name, several in choices(self.game.options).items()
                 for value in several or ("",)
             ]
-            self.lenient.ruleset(self.name, self.overlays)
+            self.exercise.watch_rules(self.lenient.ruleset(self.name, self.overlays))
         except RulesetError as error:
             self.compiled = ConformanceError("flow", f"it does not compile: {error}", game=self.name)
 
