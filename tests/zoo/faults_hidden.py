@@ -138,7 +138,7 @@ FAULTS = (
 +        pos.rng = Rng(pos.decisions)
 +        face_down = pos.rng.below(6) < FACE_DOWN
 """,
-        also=("legal", "undo"),
+        also=("legal", "undo", "flow"),
     ),
     fault(
         "a prompt in the order of a set",
@@ -164,7 +164,8 @@ FAULTS = (
         "maze",
         """
 -    return [Line("potion", 1, "MZ-E3")] if table.state.heroes[player].potion else []
-+    return [Line(word, 1, "MZ-E3") for word in {"potion", "kept"}] if table.state.heroes[player].potion else []
++    words = {"still", "a", "full", "potion"} if table.state.heroes[player].potion else ()
++    return [Line(word, 1, "MZ-E3") for word in words]
 """,
     ),
     fault(

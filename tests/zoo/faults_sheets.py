@@ -73,7 +73,7 @@ FAULTS = (
 -    coins = [len(seat.hand) for seat in table.state.seats]
 +    coins = [0 // len(table.flow) + len(seat.hand) for seat in table.state.seats]
 """,
-        also=("records",),
+        also=("records", "ends"),
     ),
     fault(
         "texts of a board that lie over each other",
@@ -110,7 +110,7 @@ FAULTS = (
      touches = {}
 +    viewer = "0123"[player] if player >= 0 else table.nearest(Spying).player
 """,
-        also=("purity",),
+        also=("purity", "ends"),
     ),
     fault(
         "a board without its edge",

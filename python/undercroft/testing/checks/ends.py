@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from typing import Any
+
 from undercroft import FlowError, Match
 from undercroft.errors import describe
 from undercroft.testing.case import Case, Check
@@ -22,38 +25,41 @@ def run(case: Case) -> None:
 
 
 def cut(case: Case) -> None:
-    """Plays a match whose option `max_decisions` ends it unfinished, and asks it for everything."""
+    """Plays a match whose option `max_decisions` ends it unfinished, and uses it as one that goes on can be used."""
     length = 1 + case.rng("cut").below(len(case.script) - 1)
     moves = list(case.script[:length])
-    text = case.setting.ruleset.text
-    match = Match(case.plan.setting(case.lenient, case.players, {**case.options, "max_decisions": length}), case.seed)
-    case.played = [(player, text(action)) for player, action in moves]
+    shorter = case.plan.setting(case.lenient, case.players, {**case.options, "max_decisions": length})
+    going, match = Match(case.setting, case.seed), Match(shorter, case.seed)
+    case.played = []
     try:
         for player, action in moves:
+            going.play(player, action)
             match.play(player, action)
-    except Exception:  # noqa: BLE001 - it is for the check `legal`
+            case.played.append((player, match.text(action)))
+        if going.over:
+            return
+        for _, use in uses(case, going):
+            use()
+    except Exception:  # noqa: BLE001 - what is no better without a cut is for other checks
         return
-    if match.over and not match.unfinished:
-        return  # it ended just there
+    for what, use in uses(case, match):
+        try:
+            use()
+        except Exception as error:  # noqa: BLE001 - it is the game's
+            case.fail(f"a match that `max_decisions` cuts here cannot be {what}: {describe(error)}", error)
+
+
+def uses(case: Case, match: Match) -> Iterator[tuple[str, Callable[[], Any]]]:
+    """Gives what is done with a match, whether it goes on or not."""
     scene = match.setting.game.scene
-    what = "played"
-    try:
-        for viewer in (None, *range(case.players)):
-            what = "looked at"
-            observation = match.observation(viewer)
-            observation.to_json()
-            match.log(viewer)
-            if scene is not None:
-                what = "drawn"
-                scene(observation, observation.player)
-        what = "counted"
-        match.scores()
-        what = "saved and loaded"
-        again = case.lenient.from_json(match.to_json())
-    except Exception as error:  # noqa: BLE001 - it is the game's
-        case.fail(f"a match that `max_decisions` cuts here cannot be {what}: {describe(error)}", error)
-    if again.position.to_bytes() != match.position.to_bytes():
-        case.fail("a match that `max_decisions` cuts here is another when it is saved and loaded")
+    yield "counted", match.scores
+    yield "saved and loaded", lambda: case.lenient.from_json(match.to_json())
+    for viewer in (None, *range(case.players)):
+        observation = match.observation(viewer)
+        yield "looked at", observation.to_json
+        yield "told", lambda viewer=viewer: match.log(viewer)  # type: ignore[misc]
+        if scene is not None:
+            yield "drawn", lambda observation=observation: scene(observation, observation.player)  # type: ignore[misc]
 
 
 CHECK = Check(
