@@ -64,6 +64,7 @@ def test_a_match_answers_what_an_app_asks() -> None:
     assert [match.text(action) for action in match.legal(0)][:2] == ["dig", "haul 1 flint"]
     assert match.legal(1) == []
     assert match.prompt(0) == "3 more"
+    assert match.prompt(1) == ""  # who is not asked is not prompted
     match.play(0, "dig")
     assert match.actions == [(0, Dig())]
     assert match.actions[0].player == 0

@@ -96,8 +96,8 @@ class Table(Generic[S, D]):
         return self.setting.ruleset.text(action)
 
     def prompt(self, player: int) -> str:
-        """Words what the player is asked for, in the game's own terms."""
-        return self.flow[-1].prompt(self, player) if self.flow else ""
+        """Words what the player is asked for, in the game's own terms; "" for one who is not asked."""
+        return self.flow[-1].prompt(self, player) if player in self.players() else ""
 
 
 class Observation(Table[S, D]):
