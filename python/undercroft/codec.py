@@ -219,7 +219,7 @@ class Codec:
             "game": setting.game.name,
             "player": None if observation.player < 0 else observation.player,
             "players": setting.seats,
-            "options": msgspec.to_builtins(setting.options),
+            "options": setting.ruleset.options_told(msgspec.to_builtins(setting.options)),
             **({"overlays": list(setting.overlays)} if setting.overlays else {}),
             "asked": list(asked),
             "decisions": observation.decisions,

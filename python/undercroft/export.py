@@ -78,7 +78,7 @@ def seen_by(record: Record, host: Host, player: int | None = None, boards: bool 
                 "game": header.game,
                 "plugins": header.plugins,
                 "players": header.players,
-                "options": header.options,
+                "options": ruleset.options_told(header.options),
                 "overlays": sorted(header.overlays),
                 "names": header.names,
             }

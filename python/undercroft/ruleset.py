@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -151,6 +152,14 @@ class Ruleset:
         if key not in self._settings:
             self._settings[key] = Setting(self, players, typed)
         return self._settings[key]
+
+    def options_told(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Gives options, as plain data, as clients get them: of a folder with data its name, not where it lies."""
+        told = dict(options)
+        folder = self.data.option if self.data is not None else ""
+        if isinstance(told.get(folder), str):
+            told[folder] = PurePath(told[folder]).name
+        return told
 
     def read_data(self, options: Options | None = None) -> dict[str, tuple[Any, ...]]:
         """Gives the entries of each data file for these options, as overlays have them. DataError for what is wrong."""
