@@ -11,6 +11,9 @@ import pytest
 from hypothesis import settings
 from tests.sites import Site
 
+collect_ignore = ["overlays"]
+"""Wheels that tests build and install; they are not for here."""
+
 # Machines differ in speed, and so does one machine; what must be fast is measured in benches/.
 settings.register_profile("undercroft", parent=settings(), deadline=None)
 settings.load_profile("undercroft")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from enum import IntEnum, StrEnum
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
@@ -39,6 +40,16 @@ class Room(msgspec.Struct, frozen=True):
     """A thing that is neither number nor text."""
 
     name: str
+
+
+class Wind(StrEnum):
+    NORTH = "n"
+    SOUTH = "s"
+
+
+class Size(IntEnum):
+    SMALL = 1
+    LARGE = 7
 
 
 ROOMS = [Room("hall"), Room("crypt"), Room("well")]
@@ -95,6 +106,7 @@ TRICKS: dict[str, Any] = {
     "room": lambda pos: pos.rng.choice(ROOMS).name,
     "deck": lambda pos: shuffled(pos.rng, pos.state.deck),
     "tokens": mixed,
+    "enums": lambda pos: [pos.rng.choice(list(Wind)).name, *(size.name for size in pos.rng.roll(list(Size), 2))],
     "lists": lambda pos: shuffled(pos.rng, [[1], [2]]),
     "loose": lambda pos: shuffled(pos.rng, [1, 1, 2]),
     "certain": lambda pos: [
@@ -154,6 +166,8 @@ def shown(match: Any) -> str:
         ("tokens", [["green", "red", "blue"]], "[2, 0, 1]"),
         ("loose", [[1, 2, 1]], "[1, 2, 1]"),
         ("lists", [[1, 0]], "[[2], [1]]"),
+        ("enums", ["s", [1, 7]], "['SOUTH', 'SMALL', 'LARGE']"),
+        ("enums", [Wind.SOUTH, [Size.SMALL, Size.LARGE]], "['SOUTH', 'SMALL', 'LARGE']"),
         ("both", [[4], "left"], "[[4], 'left']"),
         ("certain", [], "[0, 4, [], ['x', 'x'], [7], [2, 2, 2]]"),
         ("nothing", [], ""),
@@ -274,7 +288,9 @@ def test_what_is_asked_is_told_in_words(what: str, kind: str, component: str, wo
         ("number", "5", 5), ("number", "x", "x"), ("dice", "6 1", [6, 1]), ("dice", "6,1", [6, 1]),
         ("die", "skull", ["skull"]), ("pick", "left", "left"), ("deck", "3 1 0 2", [3, 1, 0, 2]),
         ("deck", "king, ace, king, queen", ["king", "ace", "king", "queen"]), ("dice", "-1 2", [-1, 2]),
-        ("pick", "far left", "far left"),
+        ("pick", "far left", "far left"), ("die", "far left", ["far left"]),
+        ("die", "skull, skull", ["skull", "skull"]),
+        ("number", " 5 ", 5), ("number", "--5", "--5"), ("number", "9" * 30, "9" * 30), ("number", "1 2", "1 2"),
     ],
 )  # fmt: skip
 def test_a_line_of_text_is_read_as_a_value(what: str, line: str, value: Any) -> None:
@@ -340,6 +356,15 @@ def test_a_copy_that_a_rule_makes_is_fed_by_nobody() -> None:
     assert match.position.to_bytes()
 
 
+def test_what_came_in_a_step_that_failed_is_forgotten() -> None:
+    match = felt()
+    with pytest.raises(GameFault):
+        match.play(0, "do number; do fault", chance=[3, 1])
+    match.play(0, "do nothing")
+    assert match.at(1).position == match.position
+    assert match.copy().at(1).position == match.position
+
+
 # -- the set-up
 
 
@@ -372,19 +397,21 @@ def test_what_came_from_outside_is_recorded_replayed_and_looked_back_at(tmp_path
     match.play(0, "do number")
     match.play(0, "do both", chance=[[5], None])
     match.play(0, "do dice", chance=[None])
+    match.play(0, "do enums", chance=[Wind.NORTH, [Size.LARGE, 1]])
     match.close()
     lines = [json.loads(line) for line in path.read_bytes().splitlines()]
     assert [line.get("chance") for line in lines] == [
-        [[1, 3, 0, 2]], [[4], "left"], None, [[2, 2]], None, [[5], None], None
+        [[1, 3, 0, 2]], [[4], "left"], None, [[2, 2]], None, [[5], None], None,
+        ["n", [7, 1]],
     ]  # fmt: skip
-    for again in (HOST.load(path), HOST.record(path).at(HOST, 6), match.at(6), list(match.history())[-1], match.copy()):
+    for again in (HOST.load(path), HOST.record(path).at(HOST, 7), match.at(7), list(match.history())[-1], match.copy()):
         assert again.position == match.position
         assert again.at(1).position == match.at(1).position
         assert again.at(0).position.state.deck == [1, 3, 0, 2]
     with HOST.resume(path) as again:
         again.play(0, "do number", chance=[3])
     assert HOST.load(path).position == again.position
-    assert HOST.load(path).at(7).position == again.position
+    assert HOST.load(path).at(8).position == again.position
     for _ in HOST.record(path).steps(HOST):
         pass
 
@@ -443,7 +470,7 @@ def test_a_match_fed_with_what_the_generator_would_draw_is_the_same_match(whats:
     ("what", "ways"),
     [
         ("number", 6), ("dice", 36), ("die", 3), ("pick", 2), ("room", 3), ("deck", 24), ("tokens", 6), ("loose", 3),
-        ("lists", 2), ("both", 12), ("certain", 1), ("nothing", 1),
+        ("lists", 2), ("enums", 8), ("both", 12), ("certain", 1), ("nothing", 1),
     ],
 )  # fmt: skip
 def test_all_ways_are_listed_with_their_probability(what: str, ways: int) -> None:

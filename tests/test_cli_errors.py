@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 from tests.cli_toys import refused, run, zoo
 from tests.toys import host, toy
 
-from undercroft import Host, Phase, State
+from undercroft import Action, Host, Phase, State
 
 
 @pytest.fixture(autouse=True)
@@ -139,6 +140,29 @@ def test_a_game_that_fails_is_blamed_with_its_seed() -> None:
     crash: Host = host(toy("crash", State, Crash, (Crash,), lambda seats, rng: State()), strict=False)
     said = refused("simulate", "crash", "-n", "1", "-s", "5", host=crash)
     assert said == "crash, the game with seed 5 between random, random, random, random: ZeroDivisionError: of the game"
+
+
+def test_a_game_that_fails_on_a_bot_does_not_tell_what_the_bot_wanted() -> None:
+    class Lay(Action, frozen=True):
+        text: ClassVar[str] = "lay {card}"
+        card: int
+
+    class Crash(Phase, tag="crash.Crash"):
+        actions: ClassVar = (Lay,)
+
+        def players(self, table: object) -> tuple[int, ...]:
+            return (0,)
+
+        def legal(self, table: object, player: int) -> list[Lay]:
+            return [Lay(7)]
+
+        def play(self, pos: object, player: int, action: Lay) -> None:
+            raise ZeroDivisionError(f"of the game, with card {action.card}")
+
+    crash: Host = host(toy("crash", State, Crash, (Crash,), lambda seats, rng: State()), strict=False)
+    said = refused("play", "crash", "--seats", "random,human", host=crash)
+    assert said.splitlines()[0] == "the move of the bot at seat 0 failed with ZeroDivisionError"
+    assert "7" not in said.splitlines()[0]
 
 
 def test_what_should_not_happen_is_one_line_too(monkeypatch: pytest.MonkeyPatch) -> None:

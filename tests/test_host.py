@@ -10,6 +10,8 @@ from tests.toys_dig import digs, play_to_the_end
 
 import undercroft
 from undercroft import (
+    OVER,
+    GameFault,
     Host,
     IllegalAction,
     OptionError,
@@ -149,3 +151,20 @@ def test_a_long_match_keeps_positions_only_as_far_back_as_undo_can_go() -> None:
         match.play(0, "go")
         assert len(match._undo) == n % 100
     assert len(match.actions) == 5000
+
+
+@pytest.mark.parametrize("made", [None, {}, {"squares": []}, State()])
+def test_a_set_up_that_gives_no_state_of_the_game_is_named(made: Any) -> None:
+    class Board(State):
+        squares: list[int] = []
+
+    class Turn(Phase, tag="bare.Turn"):
+        ends = (OVER,)
+        final = False
+
+        def proceed(self, pos: Any) -> Any:
+            return OVER
+
+    bare = toy("bare", Board, Turn, [Turn], lambda seats, rng: made)
+    with pytest.raises(GameFault, match=f"the set-up of bare gives no Board, but one {type(made).__name__}"):
+        Host(plugins=[bare]).match("bare", 1, seed=1)

@@ -64,6 +64,7 @@ def test_a_match_answers_what_an_app_asks() -> None:
     assert [match.text(action) for action in match.legal(0)][:2] == ["dig", "haul 1 flint"]
     assert match.legal(1) == []
     assert match.prompt(0) == "3 more"
+    assert match.prompt(1) == ""  # who is not asked is not prompted
     match.play(0, "dig")
     assert match.actions == [(0, Dig())]
     assert match.actions[0].player == 0
@@ -538,6 +539,26 @@ def test_a_match_in_strict_mode_finds_who_is_asked_with_nothing_to_do() -> None:
 
     game = host(toy("toy", State, Mute, (Mute,), lambda seats, rng: State())).match("toy", 1, seed=1)
     with pytest.raises(GameFault, match="Mute of toy asks player 0, who has no legal action"):
+        game.play(0, "go")
+    assert game.legal(0) == [Go()]
+
+
+def test_a_match_in_strict_mode_blames_a_list_of_actions_that_fails_on_the_game() -> None:
+    class Late(Phase, tag="toy.Late"):
+        asked: bool = False
+        actions: ClassVar[Any] = (Go,)
+
+        def players(self, table: Any) -> Any:
+            return (0,)
+
+        def legal(self, table: Any, player: int) -> list[Any]:
+            return [{}["there"]] if self.asked else [Go()]
+
+        def play(self, pos: Any, player: int, action: Any) -> Any:
+            self.asked = True
+
+    game = host(toy("toy", State, Late, (Late,), lambda seats, rng: State())).match("toy", 1, seed=1)
+    with pytest.raises(GameFault, match="legal of toy in Late failed with KeyError"):
         game.play(0, "go")
     assert game.legal(0) == [Go()]
 

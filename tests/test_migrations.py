@@ -5,15 +5,28 @@ from __future__ import annotations
 import json
 import shutil
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 from tests.toys_mine import LONG, STEPS, Coins, Digging3, make, mines, play_on, plugin
 
-from undercroft import CONTRACT, Host, Migration, PositionError, RecordError, RulesetError, hookimpl
+from undercroft import (
+    CONTRACT,
+    Component,
+    Hidden,
+    Host,
+    Migration,
+    Of,
+    Overlay,
+    PositionError,
+    RecordError,
+    RulesetError,
+    State,
+    hookimpl,
+)
 from undercroft.history import APART
-from undercroft.overlay import Overlay
 from undercroft.record import replay_all
+from undercroft.recording import Recorder
 
 RECORDS = Path(__file__).parent / "records"
 OLD = sorted(RECORDS.glob("mine-*"))
@@ -110,6 +123,31 @@ def test_undo_goes_back_behind_an_upgrade(tmp_path: Path) -> None:
     assert match.count == before
     assert host.load(path).position == match.position
     assert replay_all(tmp_path, host) == {path: ""}
+
+
+def test_the_first_line_of_today_comes_with_its_schema_also_after_a_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = old("mine-1-open.jsonl", tmp_path)
+    before = path.read_bytes()
+    with mines().resume(path) as match:
+        write = Recorder.write_actions
+
+        def late(self: Any, *args: Any) -> None:
+            write(self, *args)
+            raise KeyboardInterrupt
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Recorder, "write_actions", late)
+            with pytest.raises(KeyboardInterrupt):
+                match.play(0, "take 1 coins")
+        assert path.read_bytes() == before
+        match.play(0, "take 1 coins")
+        match.undo()
+        match.play(0, "roll")
+    added = path.read_bytes()[len(before) :].splitlines()
+    assert [json.loads(line)["line"] for line in added] == ["upgrade", "action", "undo", "action"]
+    assert replay_all(tmp_path, mines()) == {path: ""}
 
 
 # -- how an old record proves itself
@@ -281,10 +319,72 @@ def test_an_overlay_has_migrations_of_its_own(tmp_path: Path) -> None:
     assert after == [before[0] + 100, before[1]]
     again = newer.from_json(match.to_json())
     assert again.position == newer.load(path).position
+    content = path.read_bytes()
     with newer.resume(path):
         pass
-    assert lines(path)[-1]["overlays"]["rich"]["schema"] == 2
+    assert path.read_bytes() == content, "nothing is written before something is played"
+    with newer.resume(path) as again:
+        play_on(again, 1)
+    assert lines(path)[-2]["overlays"]["rich"]["schema"] == 2
     with pytest.raises(RecordError, match=r"schema 2 of mine\.rich; installed is schema 1"):
         mines(3, Rich(1, {})).load(path)
     with pytest.raises(RecordError, match=r"no migration from schema 1 to 2"):
         list(mines(3, Rich(2, {})).record(path).steps(mines(3, Rich(2, {}))))
+
+
+class Dust(State):
+    grains: int = 3
+
+
+class Sand(State):
+    weight: int
+    cards: Annotated[list[int], Of("shard"), Hidden] = []
+
+
+class Kept(Rich):
+    """An overlay that keeps data of its own beside the state."""
+
+    def __init__(self, schema: int) -> None:
+        self.overlay = Overlay(
+            name="rich", game="mine", title="Rich", contract=CONTRACT, schema=schema,
+            state=Dust if schema == 1 else Sand,
+            setup=None if schema == 1 else lambda static, options, seats, rng, state: heap(rng),
+            migrations={} if schema == 1 else {1: Migration(position=weigh)},
+        )  # fmt: skip
+
+    @hookimpl
+    def undercroft_components(self, register: Any) -> None:
+        if self.overlay.schema == 2:
+            register.add("mine", "shard", Component(("dull", "bright", "black"), (1, 1, 1)))
+
+
+def heap(rng: Any) -> Sand:
+    cards = [0, 1, 2]
+    rng.shuffle(cards)
+    return Sand(3, cards)
+
+
+def weigh(position: dict[str, Any]) -> None:
+    position["beside"]["rich"] = {"weight": position["beside"]["rich"]["grains"], "cards": [2, 1, 0]}
+
+
+def test_what_an_overlay_keeps_beside_the_state_is_migrated(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    with mines(3, Kept(1)).match("mine", 2, 5, {"rounds": 420}, record=path, overlays=["rich"]) as match:
+        play_on(match, APART + 2)
+    assert match.position.beside(Dust).grains == 3
+    newer = mines(3, Kept(2))
+    for again in (newer.load(path), newer.from_json(match.to_json())):
+        assert (again.position.beside(Sand).weight, again.position.beside(Sand).cards) == (3, [2, 1, 0])
+
+
+def test_pieces_of_an_overlay_are_asked_for_by_name() -> None:
+    asked: list[str] = []
+
+    def ask(draw: Any) -> Any:
+        asked.append(draw.text)
+        return ["black", "dull", "bright"] if draw.kind == "shuffle" else 2
+
+    match = mines(3, Kept(2)).match("mine", 2, 5, overlays=["rich"], chance=ask)
+    assert asked[-1] == "the order of 3 shard: dull, bright, black"
+    assert match.position.beside(Sand).cards == [2, 0, 1]

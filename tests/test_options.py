@@ -65,6 +65,8 @@ def test_options_that_depend_on_each_other_are_taken_together() -> None:
         ({"folder": "\ud800"}, "is no text that can be saved"),
         ({"mode": "sol"}, "'sol' does not fit: it is one of basic, long, solo; did you mean 'solo'"),
         ({"mode": 3}, "3 does not fit: it is one of basic, long, solo"),
+        ({"quests": [2**64]}, "it holds what cannot be saved"),
+        ({"quests": [-(2**63) - 1]}, "cannot be saved"),
         ({"quests": "1,2"}, "Expected `array`, got `str`"),
         ({"max_decisions": -1}, ">= 0"),
         ({"max_decisions": 10**9}, "<= 10000000"),

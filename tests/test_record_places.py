@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.toys import toy
+from tests.toys_dig import digs
 from tests.toys_walk import Counter, Stepped, Walking, stroll, walks
 
 from undercroft import Host, PositionError, RecordError, State, UndoRefused
@@ -153,6 +154,46 @@ def test_several_actions_at_once_are_followed_by_one_position(tmp_path: Path) ->
     with HOST.resume(path) as match:
         stroll(match, 1)
     assert [line.number for line in HOST.record(path).stored] == [APART]
+
+
+def test_a_position_that_was_taken_back_is_stored_again(tmp_path: Path) -> None:
+    once, parts = tmp_path / "once.jsonl", tmp_path / "parts.jsonl"
+    for path in (once, parts):
+        match = stroll(HOST.match("walk", 2, seed=3, record=path), APART + 1)
+        for _ in range(3):
+            match.undo()
+        if path == parts:
+            match.close()
+            match = HOST.resume(path)
+        stroll(match, 5, "step 2")
+        match.close()
+    assert once.read_bytes() == parts.read_bytes()
+    assert [line["number"] for line in lines(once) if line["line"] == "position"] == [APART, APART]
+    assert HOST.load(once).position == match.position
+
+
+def test_nothing_before_the_beginning_of_its_record_is_taken_back(tmp_path: Path) -> None:
+    match = stroll(HOST.match("walk", 2, seed=3), 5)
+    with match:
+        match.record_to(tmp_path / "match.jsonl")
+        with pytest.raises(UndoRefused, match="the last action cannot be taken back: its record begins here"):
+            match.undo()
+        stroll(match, 1)
+        match.undo()
+        assert not match.can_undo()
+        assert match.count == 5
+        stroll(match, APART + 1)
+    assert [line.number for line in HOST.record(tmp_path / "match.jsonl").stored] == [0, APART]
+    assert HOST.load(tmp_path / "match.jsonl").position == match.position
+
+
+def test_a_position_changed_by_hand_is_where_its_record_begins(tmp_path: Path) -> None:
+    match = HOST.match("walk", 2, seed=3)
+    match.position.state.places[0] = 50
+    with match:
+        match.record_to(tmp_path / "match.jsonl")
+        stroll(match, 2)
+    assert HOST.load(tmp_path / "match.jsonl").position == match.position
 
 
 def test_large_positions_are_stored_further_apart(tmp_path: Path) -> None:
@@ -405,3 +446,55 @@ def test_a_record_with_positions_changed_at_random_loads_or_is_refused(
     except RecordError:
         return
     stroll(match, 3)
+
+
+# -- the law behind it all
+
+
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_a_match_that_is_stopped_and_resumed_at_will_is_the_match_that_never_stopped(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, data: Any
+) -> None:
+    """Positions lie three actions apart here, so that each way over them is gone."""
+    monkeypatch.setattr("undercroft.match.APART", 3)
+    monkeypatch.setattr("undercroft.recording.APART", 3)
+    monkeypatch.setattr("undercroft.recording.BYTES_AN_ACTION", 10**9)
+    host, path = digs(), tmp_path_factory.mktemp("law") / "match.jsonl"
+    plain, match = host.match("dig", 2, seed=4), host.match("dig", 2, seed=4, record=path)
+    try:
+        for _ in range(data.draw(st.integers(1, 25))):
+            what = data.draw(st.sampled_from(["play", "play", "play", "haul", "undo", "undo", "resume", "copy"]))
+            if what == "resume":
+                match.close()
+                match = host.resume(path)
+            elif what == "copy":
+                copied = match.copy()
+                assert (copied.position, copied.actions) == (plain.position, plain.actions)
+                assert copied.why_no_undo() == plain.why_no_undo()
+            elif what == "undo":
+                assert match.why_no_undo() == plain.why_no_undo()
+                for one in (plain, match) if plain.can_undo() else ():
+                    one.undo()
+            elif asked := plain.players():
+                legal = plain.legal(asked[0])
+                action = legal[1 if what == "haul" and len(legal) > 2 else data.draw(st.integers(0, len(legal) - 1))]
+                plain.play(asked[0], action)
+                match.play(asked[0], action)
+            assert (match.position, match.count) == (plain.position, plain.count)
+        for one in (host.load(path), match, match.copy()):
+            alike(one, plain)
+    finally:
+        match.close()
+    for step in host.record(path).steps(host):
+        last = step
+    assert last.position == plain.position
+
+
+def alike(one: Any, other: Any) -> None:
+    """Compares all that two matches tell."""
+    assert (one.position, one.actions, one.log(0)) == (other.position, other.actions, other.log(0))
+    for seat in (None, 0, 1):
+        assert one.why_no_undo(seat) == other.why_no_undo(seat)
+    for number in range(other.count + 1):
+        assert one.at(number).to_json() == other.at(number).to_json()

@@ -124,9 +124,19 @@ def test_a_view_has_the_observation_and_what_a_client_needs_besides(seat: int | 
     assert json.loads(json.dumps(plain)) == plain
     observed = json.loads(match.observation(seat).to_json())
     assert {name: plain[name] for name in observed} == observed
-    assert sorted(set(plain) - set(observed)) == ["actions", "log", "names", "over", "prompt", "scene", "winners"]
+    assert sorted(set(plain) - set(observed)) == [
+        "actions",
+        "can_undo",
+        "log",
+        "names",
+        "over",
+        "prompt",
+        "scene",
+        "winners",
+    ]
     assert plain["prompt"] == ("Lay, bury or draw" if seat == 1 else "")
     assert plain["log"] == match.log(seat)
+    assert plain["can_undo"] == (seat == 0)
     told = [action["text"] for action in plain["actions"]]
     assert [text == "bury ?" for text in told] == [seat != 0, seat != 1, False]
     assert plain["scene"]["width"] == 60
@@ -163,6 +173,19 @@ def test_a_copy_of_a_record_has_no_seed_draw_hash_or_secret(record: Path, seat: 
     if boards:
         match = zoo().record(record).at(zoo(), 2)
         assert lines[2]["observation"] == json.loads(match.observation(seat).to_json())
+
+
+def test_what_came_from_outside_is_the_authoritys(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    order = [*range(len(BEASTS))][::-1]
+    with zoo().match("zoo", 2, seed=3, record=path, chance=[order]) as match:
+        match.play(0, "draw")
+    assert json.dumps(order, separators=(",", ":")) in path.read_text()
+    given = "".join(Record.read(path).seen_by(zoo(), 1, boards=True))
+    for more in ([], ["--json"]):
+        given += run("replay", str(path), "--as", "1", *more).output
+    assert "chance" not in given
+    assert not words(given) & secrets_of(match, 1)
 
 
 def test_a_copy_leaves_out_what_was_taken_back(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """Whatever the types of a game are, an observation hides exactly what the words say: nothing more, nothing less.
 
 The code that the host writes for observations is compared with a slow reading of the same words
-(`undercroft.testing.worlds.Unknown`), on types and values made by chance.
+(`undercroft.testing.unknown.Unknown`), on types and values made by chance.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from undercroft import (
     State,
 )
 from undercroft.notation import Template
-from undercroft.testing.worlds import Unknown
+from undercroft.testing.unknown import Unknown, holds_pieces
 
 SEATS = 3
 CARDS = Component(tuple("abcdefgh"), (9,) * 8, (0, 0, 0, 1, 1, 2, 2, 2))
@@ -92,9 +92,9 @@ def value_type(chance: random.Random, depth: int) -> Any:
         return int
     inner = value_type(chance, depth - 1)
     if kind == "list":
-        return with_word(list[inner], chance) if not _pieces(inner) else list[inner]
+        return with_word(list[inner], chance) if not holds_pieces(inner) else list[inner]
     if kind == "dict":
-        return with_word(dict[str, inner], chance) if not _pieces(inner) else dict[str, inner]
+        return with_word(dict[str, inner], chance) if not holds_pieces(inner) else dict[str, inner]
     if kind == "seats":
         return Annotated[list[inner], PerPlayer]
     fields: list[Any] = [("a", inner), ("b", value_type(chance, depth - 1))]
@@ -102,10 +102,6 @@ def value_type(chance: random.Random, depth: int) -> Any:
         fields.append(("owner", int))
     struct = msgspec.defstruct(f"S{chance.randrange(10**9)}", fields, bases=(State,))
     return struct if kind == "struct" else struct | None
-
-
-def _pieces(tp: Any) -> bool:
-    return "Of(" in repr(tp) or "Pile" in repr(tp) or "S" in getattr(tp, "__name__", "") or "| None" in repr(tp)
 
 
 def value_of(tp: Any, chance: random.Random) -> Any:

@@ -1,5 +1,7 @@
 """Sight gives what the rule sheet's procedure gives, whichever way it is asked."""
 
+import copy
+import pickle
 import sys
 import threading
 from array import array
@@ -13,7 +15,7 @@ from hypothesis import strategies as st
 from tests import oracle_sight as oracle
 from tests.oracle_sight import Board, Square
 
-from undercroft.spatial import Edge, Grid, Mask
+from undercroft.spatial import Edge, Grid, Mask, SightTable
 
 DIRECTIONS = {
     "n": (0, -1),
@@ -295,6 +297,34 @@ def test_the_table_is_a_value() -> None:
     assert table.n == 20
     assert table.to_bytes() == b"".join(table.view(a).to_bytes()[5:] for a in range(20))
     assert repr(table) == "<SightTable of 20 squares, 180 pairs see each other>"
+    assert copy.copy(table) is copy.deepcopy(table) is table
+
+
+@pytest.mark.parametrize(("w", "h"), [(1, 1), (3, 1), (5, 4), (8, 8), (13, 5), (34, 33)])
+def test_tables_go_round_as_bytes(w: int, h: int) -> None:
+    figures = Mask(w * h, range(0, w * h, 5))
+    table = Grid(w, h).sight_table(figures)
+    for again in (SightTable.from_bytes(table.to_bytes()), pickle.loads(pickle.dumps(table))):
+        assert again == table
+        assert hash(again) == hash(table)
+        assert again.pairs == table.pairs
+        assert again.view(0) == table.view(0)
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"", "0 of them"),
+        (b"\x01\x02\x04\x00", "4 .*|does not see itself"),
+        (b"\x01" * 17, "17 of them"),
+        (b"\x03\x02", "square 0 sees 1, but 1 not 0"),
+        (b"\x01\x00", "square 1 does not see itself"),
+        (b"\x05\x02", "square 0 sees 2, one of 2"),
+    ],
+)
+def test_other_bytes_are_no_table(data: bytes, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        SightTable.from_bytes(data)
 
 
 def test_wrong_questions_are_refused_by_name() -> None:

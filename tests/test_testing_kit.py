@@ -26,10 +26,12 @@ from undercroft import (
     Rng,
     State,
     UnknownName,
+    hookimpl,
     then,
 )
 from undercroft.examples import tic_tac_toe
 from undercroft.testing import Budget, ConformanceError, examine, failures, verify
+from undercroft.testing.checks import NAMES, load
 from undercroft.testing.replica import INSIDE, Order, Run, ask, place_of, trace
 from undercroft.testing.shrink import shrink
 
@@ -192,7 +194,7 @@ class Upstairs(Panel, tag="panel.Upstairs"):
     leads = (Cellar,)
 
     def play(self, pos: Any, player: int, action: Any) -> Next | None:
-        return then(Cellar()) if len(pos.state.buttons) > LONG else super().play(pos, player, action)
+        return then(Cellar()) if len(pos.state.buttons) > pos.rules.long(pos) else super().play(pos, player, action)
 
 
 class Choices(Options, frozen=True, kw_only=True):
@@ -201,6 +203,15 @@ class Choices(Options, frozen=True, kw_only=True):
     light: Literal["red", "green", "blue"] = "red"
     loud: bool = False
     width: Annotated[int, "any"] = 3
+
+
+class Ruled(Plugin):
+    """A plugin with named rules."""
+
+    @hookimpl
+    def undercroft_rules(self, register: Any) -> None:
+        register.function("panel", "long", lambda table: LONG)
+        register.function("panel", "short", lambda table: 1)
 
 
 def test_what_play_did_not_come_to_is_reported_and_fails_nothing() -> None:
@@ -215,6 +226,9 @@ def test_what_play_did_not_come_to_is_reported_and_fails_nothing() -> None:
         scoring={"never": lambda table, player: [], "always": lambda table, player: [Line("a point", 1, "")]},
         max_decisions=100,
     )
+    plugin = Ruled(
+        plugin.game, plugin.phases, components={}, listeners=plugin.listeners, scoring=plugin.scoring
+    )  # with its named rules
     report = examine(plugin, players=[2, 3], games=2, without={"purity": "it takes long"})
     assert report.failures == []
     assert report.settings[:2] == ["2 players", "3 players"]
@@ -226,6 +240,7 @@ def test_what_play_did_not_come_to_is_reported_and_fails_nothing() -> None:
     assert "kinds of actions never played: Mark\n" in said
     assert "listeners never woken: " in said
     assert "to Rang\n" in said
+    assert "named rules never asked: short\n" in said
     assert "scoring rules that never gave a line: never\n" in said
     assert "determinism: in no other process: the plugin is an object that no module holds by a name" in said
     assert "purity" not in report.checks
@@ -318,3 +333,9 @@ def test_importing_the_host_or_the_kit_imports_neither_pytest_nor_what_is_slow()
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=os.environ)
     assert done.stdout == "[]\n"
+
+
+def test_the_documentation_has_every_check_with_its_promise() -> None:
+    page = (Path(__file__).parent.parent / "docs" / "conformance.md").read_text(encoding="utf-8")
+    rows = [line for line in page.splitlines() if line.startswith("| `")]
+    assert rows[: len(NAMES)] == [f"| `{check.name}` | {check.claim} |" for check in load()]

@@ -43,7 +43,7 @@ TILES = ("pit", "spring", "vein")
 
 class Seat(State):
     hand: Annotated[list[int], Of("gem"), Owner]
-    coins: Annotated[int, msgspec.Meta(ge=0)] = 0
+    coins: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0  # a save must not ask for billions of bids
     notes: dict[str, int] = {}
 
 

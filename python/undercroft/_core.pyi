@@ -403,8 +403,9 @@ class Grid:
 
         `figures` cannot be entered. `through` can be passed but not stopped on, even where they
         are figures. `passes` are the doors that may be passed, only open ones unless told.
-        `square_costs` tells for every square what entering it costs instead of 1: bytes, another
-        buffer of whole numbers, or ints. `edge_costs` are (a, b, cost) for going over an edge
+        `square_costs` tells for every square what entering it costs instead of 1: bytes, which are
+        read where they are, or another buffer of whole numbers, copied as others may write to it
+        meanwhile, or ints. `edge_costs` are (a, b, cost) for going over an edge
         besides. `links` join two squares wherever they lie, both ways: (a, b) for nothing,
         (a, b, cost) at a price. Costs may be 0. All of them together must not add up to 2**31.
 
@@ -1037,9 +1038,22 @@ class SightTable:
     >>> table.pairs
     7
     """
+    def __copy__(self, /) -> SightTable: ...
+    def __deepcopy__(self, memo: Any, /) -> SightTable: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
+    def __reduce__(self, /) -> tuple[Any, ...]: ...
     def __repr__(self, /) -> str: ...
+    @staticmethod
+    def from_bytes(data: bytes, /) -> SightTable:
+        """
+        The table that these bytes hold.
+
+        Raises ValueError if they hold none: sight is always mutual, and a square sees itself.
+
+        >>> SightTable.from_bytes(b'\\x03\\x03\\x04').view(0)
+        Mask(3, [0, 1])
+        """
     @property
     def n(self, /) -> int:
         """
@@ -1166,7 +1180,7 @@ class Site:
         numpy array of bool or uint8. Two dimensions tell the width; one needs `width`. Other values
         than 0 count as dug. The answer is written to `out`, a buffer of the same size that may be
         written and is not the same memory, and `out` is returned; without `out` it comes as bytes.
-        Nothing is copied. Raises ValueError for any other buffer, TypeError for what has no memory.
+        Nothing is copied; other threads wait, as they could write to the memory. Raises ValueError for any other buffer, TypeError for what has no memory.
 
         >>> Site.dig_buffer(bytes([1, 1, 0, 1, 0, 0]), width=3)
         b'\\x00\\x00\\x01\\x00\\x00\\x01'

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
@@ -72,20 +73,19 @@ class Draw(msgspec.Struct, frozen=True, kw_only=True):
         return not self.count or len(set(map(_key, self.items))) == 1
 
     def read(self, text: str) -> Value:
-        """Gives the value that a line of text stands for: a number, or words and numbers with commas or blanks.
+        """Gives the value that a line of text stands for, still to be checked.
 
-        ChanceError if it is none.
+        That is a number or word; for several they are parted by commas, or by blanks where there is no comma.
         """
-        parts = [part.strip() for part in text.split(",")] if "," in text else text.split()
-        values: list[Item] = [self._word(part) for part in parts]
-        single = self.kind in ("number", "choice") or (self.kind == "roll" and self.count == 1 and len(values) == 1)
-        if single and self.kind != "roll":
-            return self._word(text.strip()) if len(values) != 1 else values[0]
-        return cast(Value, values)
+        line = text.strip()
+        if self.kind in ("number", "choice"):
+            return self._word(line)
+        if self.count == 1 and "," not in line:
+            return [self._word(line)]
+        return [self._word(part.strip()) for part in (line.split(",") if "," in line else line.split())]
 
     def _word(self, part: str) -> Item:
-        number = int(part) if part.lstrip("-").isdecimal() and len(part) < 20 else None
-        return part if number is None or part in self.items else number
+        return int(part) if part not in self.items and re.fullmatch(r"-?\d{1,19}", part) else part
 
     def check(self, value: Any) -> tuple[Value, Any]:
         """Gives the value as it is kept, and the number or places that it stands for. ChanceError if it is none."""
@@ -107,6 +107,7 @@ class Draw(msgspec.Struct, frozen=True, kw_only=True):
 
     def _place(self, value: Any, places: dict[Any, list[int]], once: bool) -> int:
         """Gives the place of an item, which is used up if each may come once."""
+        value = _plain(value) if isinstance(value, (bool, int, str)) else value
         keys = [_key(value)]
         if isinstance(value, str) and keys[0] not in places:
             word = value.casefold()
@@ -148,6 +149,13 @@ class Draw(msgspec.Struct, frozen=True, kw_only=True):
         else:
             share = Fraction(1, self.outcomes())
             yield from (([items[key] for key in order], share) for order in _orders(kinds))
+
+
+def _plain(item: Any) -> Item:
+    """Gives a number or text as JSON has it, whatever class a game has made of it."""
+    if isinstance(item, bool):
+        return item
+    return int(item) if isinstance(item, int) else str.__str__(item)
 
 
 def _key(item: Any) -> Any:
@@ -268,7 +276,7 @@ class FedRng:
         return Draw(
             kind=kind,
             count=count,
-            items=tuple(items) if plain else tuple(range(len(items))),
+            items=tuple(map(_plain, items)) if plain else tuple(range(len(items))),
             words=tuple(words),
             component=component,
         )
@@ -284,7 +292,7 @@ class FedRng:
             whole = [name for name, one in self._components.items() if held == _pieces(one)]
             return whole[0] if len(whole) == 1 else ""
         finder = _Finder({name: len(component.kinds) for name, component in self._components.items()}, items)
-        position.setting.show_pieces(position.state, position.flow, finder)
+        position.setting.show_pieces(position, finder)
         return finder.found
 
     def _ask(self, draw: Draw) -> Any:

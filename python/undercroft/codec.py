@@ -32,9 +32,16 @@ LARGEST: Final = 64 * 1024 * 1024
 class Types:
     """The types in which one ruleset's positions are saved, with their encoders; made once per ruleset."""
 
-    def __init__(self, state: type[msgspec.Struct], phases: tuple[type[Phase], ...]) -> None:
+    def __init__(
+        self,
+        state: type[msgspec.Struct],
+        phases: tuple[type[Phase], ...],
+        extra: type[msgspec.Struct] | None = None,
+    ) -> None:
         self.state = state
         self.phases = phases
+        # Without overlays that keep anything there is no such field, and positions are written as they always were.
+        beside: list[tuple[str, Any]] = [] if extra is None else [("beside", extra)]
         union: Any = functools.reduce(operator.or_, phases)
         flow = list[union]
         natural = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
@@ -44,13 +51,14 @@ class Types:
                 ("state", state),
                 ("flow", flow),
                 ("rng", bytes),
+                *beside,
                 ("shown", natural, 0),
                 ("decisions", natural, 0),
                 ("unfinished", bool, False),
             ],
             forbid_unknown_fields=True,
         )
-        self.view = msgspec.defstruct("View", [("state", state), ("flow", flow)], forbid_unknown_fields=True)
+        self.view = msgspec.defstruct("View", [("state", state), ("flow", flow), *beside], forbid_unknown_fields=True)
         self.encoder = msgspec.msgpack.Encoder(enc_hook=_to_plain, order="deterministic")
         self.decoder = msgspec.msgpack.Decoder(self.data, dec_hook=_from_plain)
 
@@ -102,6 +110,12 @@ def parse_saved(text: str | bytes) -> Saved:
     return saved
 
 
+@functools.cache
+def _types_by_name(struct: Any) -> dict[str, Any]:
+    """Gives the type of each field of a struct by the name that stands in a save."""
+    return {info.encode_name: info.type for info in msgspec.structs.fields(struct)}
+
+
 class Codec:
     """Reads and writes the positions of one setting."""
 
@@ -114,16 +128,17 @@ class Codec:
 
     def save(self, position: Position[Any, Any]) -> bytes:
         """Gives the position as MessagePack."""
-        types = self._types
-        return types.encoder.encode(
-            types.data(
-                position.state,
-                position.flow,
-                position.rng.to_bytes(),
-                position.shown,
-                position.decisions,
-                position.unfinished,
-            )
+        return self._types.encoder.encode(self._data(position))
+
+    def _data(self, position: Position[Any, Any]) -> Any:
+        return self._types.data(
+            position.state,
+            position.flow,
+            position.rng.to_bytes(),
+            *(() if position.extra is None else (position.extra,)),
+            position.shown,
+            position.decisions,
+            position.unfinished,
         )
 
     def load(self, data: bytes) -> Position[Any, Any]:
@@ -141,15 +156,7 @@ class Codec:
     def to_plain(self, position: Position[Any, Any]) -> dict[str, Any]:
         """Gives the position as plain dicts and lists, counted pieces by name."""
         types = self._types
-        data = types.data(
-            position.state,
-            position.flow,
-            position.rng.to_bytes(),
-            position.shown,
-            position.decisions,
-            position.unfinished,
-        )
-        plain = msgspec.to_builtins(data, enc_hook=_to_plain, order="deterministic")
+        plain = msgspec.to_builtins(self._data(position), enc_hook=_to_plain, order="deterministic")
         named: dict[str, Any] = self._walk(plain, types.data, Marks(), True, "position")
         return named
 
@@ -178,14 +185,22 @@ class Codec:
         except ValueError as error:
             raise PositionError(f"the random generator of the position is damaged: {error}") from None
         position: Position[Any, Any] = Position(
-            self._setting, loaded.state, loaded.flow, rng, loaded.shown, loaded.decisions, loaded.unfinished
+            self._setting,
+            loaded.state,
+            loaded.flow,
+            rng,
+            loaded.shown,
+            loaded.decisions,
+            loaded.unfinished,
+            getattr(loaded, "beside", None),
         )
         self._setting.guard("the position", position.settle)
         return position
 
     def view_to_plain(self, observation: Observation[Any, Any]) -> dict[str, Any]:
         """Gives state and flow of an observation as plain dicts and lists."""
-        view = self._types.view(observation.state, observation.flow)
+        extra = () if observation.extra is None else (observation.extra,)
+        view = self._types.view(observation.state, observation.flow, *extra)
         plain = msgspec.to_builtins(view, enc_hook=_to_plain, order="deterministic")
         named: dict[str, Any] = self._walk(plain, self._types.view, Marks(), True, "view")
         return named
@@ -204,7 +219,8 @@ class Codec:
             "game": setting.game.name,
             "player": None if observation.player < 0 else observation.player,
             "players": setting.seats,
-            "options": msgspec.to_builtins(setting.options),
+            "options": setting.ruleset.options_told(msgspec.to_builtins(setting.options)),
+            **({"overlays": list(setting.overlays)} if setting.overlays else {}),
             "asked": list(asked),
             "decisions": observation.decisions,
             "unfinished": observation.unfinished,
@@ -236,7 +252,7 @@ class Codec:
                     return self._walk(plain, member, Marks(), to_names, where)
             return plain
         if struct_class(tp) is not None and isinstance(plain, dict):
-            types = dict(fields(tp))
+            types = _types_by_name(tp)
             return {
                 key: self._walk(value, types[key], Marks(), to_names, f"{where}.{key}") if key in types else value
                 for key, value in plain.items()

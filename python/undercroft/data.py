@@ -18,6 +18,8 @@ from .rules import Source
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from .overlay import Change
+
 LARGEST = 4 * 1024 * 1024
 
 
@@ -66,6 +68,28 @@ def read_data(
                 raise DataError(str(path), "", f"the game has no data of this name; {nearest(path.stem, types)}")
             own[path.stem] = path
     return {name: _entries(own.get(name, folder / f"{name}.toml"), name, kind) for name, kind in types.items()}
+
+
+def changed(entries: tuple[Any, ...], kind: type[Entry], change: Change, by: str) -> tuple[Any, ...]:
+    """Gives the entries of a file with a change by an overlay; what comes out is checked as if it were in the file."""
+    file = f"{change.file}.toml"
+    places = {entry.name: place for place, entry in enumerate(entries)}
+    if change.kind == "append" and change.entry in places:
+        raise DataError(file, change.entry, f"{by} adds it, but it is there already")
+    if change.kind != "append" and change.entry not in places:
+        raise DataError(
+            file, change.entry, f"{by} wants to {change.kind} it, but there is none; {nearest(change.entry, places)}"
+        )
+    if change.kind == "remove":
+        return tuple(entry for entry in entries if entry.name != change.entry)
+    before = {} if change.kind == "append" else msgspec.to_builtins(entries[places[change.entry]])
+    try:
+        entry = msgspec.convert({**before, **change.fields}, kind)
+    except msgspec.ValidationError as error:
+        raise DataError(file, change.entry, f"as {by} wants it: {error}") from None
+    if change.kind == "append":
+        return (*entries, entry)
+    return tuple(entry if old.name == change.entry else old for old in entries)
 
 
 def _entries(path: Traversable, name: str, kind: type[Entry]) -> tuple[Any, ...]:

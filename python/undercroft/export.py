@@ -31,8 +31,8 @@ def view(match: Match, player: int | None = None) -> dict[str, Any]:
     """Gives all that a client of one seat needs to draw and to ask, as plain data; an onlooker's for None.
 
     It is the observation as `Observation.to_json` has it, and: `prompt` (what the seat is asked for), `log`, `names`,
-    `actions` (what was done, as the seat may know it), `over`, `winners`; `scores` once the match has ended by its
-    rules; `scene` where the game has one.
+    `actions` (what was done, as the seat may know it), `can_undo`, `over`, `winners`; `scores` once the match has ended
+    by its rules; `scene` where the game has one.
     """
     observation = match.observation(player)
     setting, seat = match.setting, observation.player
@@ -45,6 +45,7 @@ def view(match: Match, player: int | None = None) -> dict[str, Any]:
             {"player": done.player, "text": setting.ruleset.told(done.player, done.action, seat)}
             for done in match.actions
         ],
+        "can_undo": player is not None and match.can_undo(player),
         "over": match.over,
         "winners": match.winners(),
     }
@@ -77,7 +78,8 @@ def seen_by(record: Record, host: Host, player: int | None = None, boards: bool 
                 "game": header.game,
                 "plugins": header.plugins,
                 "players": header.players,
-                "options": header.options,
+                "options": ruleset.options_told(header.options),
+                "overlays": sorted(header.overlays),
                 "names": header.names,
             }
         else:

@@ -30,22 +30,34 @@ def undercroft_components(register: Components) -> None:
 
 @hookspec
 def undercroft_phases(register: Phases) -> None:
-    """Register phases, `register.add("donjon", Turn, ...)`, and listeners, `register.listen("donjon", Fell, wake)`."""
+    """Register phases, `register.add("donjon", Turn, ...)`, and listeners, `register.listen("donjon", Fell, wake)`.
+
+    An overlay may also `replace` phases, and insert some `before` and `after` others.
+    """
 
 
 @hookspec
 def undercroft_scoring(register: Scoring) -> None:
-    """Register score lines: `register.add("donjon", "sets", lines)` with `lines(table, player) -> list[Line]`."""
+    """Register score lines: `register.add("donjon", "sets", lines)` with `lines(table, player) -> list[Line]`.
+
+    An overlay may also `replace` and `wrap` them, and wrap what tells the `winners`.
+    """
 
 
 @hookspec
 def undercroft_rules(register: Rules) -> None:
-    """Register a file of numbered rules: `register.add("donjon", files(__package__) / "rules.toml")`."""
+    """Register a file of numbered rules: `register.add("donjon", files(__package__) / "rules.toml")`.
+
+    And named rules, `register.function("donjon", "recruit_limit", limit)`, which overlays may `replace` and `wrap`.
+    """
 
 
 @hookspec
 def undercroft_data(register: Data) -> None:
-    """Register data files and their types: `register.add("donjon", folder, {"threats": Threat})`."""
+    """Register data files and their types: `register.add("donjon", folder, {"threats": Threat})`.
+
+    An overlay may `change`, `append` and `remove` single entries.
+    """
 
 
 @hookspec

@@ -10,7 +10,7 @@ from . import agents as builtin_agents
 from ._core import Rng
 from .agents import Agent
 from .chance import Feed, Source, given
-from .errors import OptionError, PluginError, PositionError, UnknownName, show
+from .errors import OptionError, PluginError, PositionError, UnknownName, shorten, show
 from .game import Game
 from .match import Match
 from .migrating import Chain
@@ -213,7 +213,10 @@ class Host:
         saved = parse_saved(text)
         for overlay in saved.overlays:
             if overlay not in self.overlays(saved.game):
-                raise PositionError(f"the position needs the overlay {overlay!r} of {saved.game}, which is not here")
+                how = f"; it was saved with {shorten(saved.version)}" if saved.version else ""
+                raise PositionError(
+                    f"the position needs the overlay {overlay!r} of {saved.game}, which is not here{how}"
+                )
         ruleset = self.ruleset(saved.game, saved.overlays)
         made = {saved.game: saved.schema} | {f"{saved.game}.{name}": one for name, one in saved.overlays.items()}
         chain = Chain(ruleset, made, PositionError, "the position")

@@ -275,6 +275,7 @@ class Match(Course):
         others = answers.of_others(position, player) if answers else ()
         told: list[Event] = []
         position.log = told
+        position.ran = [] if others else None
         used = 0
         if feed is not None:
             used = len(feed.taken)
@@ -288,7 +289,7 @@ class Match(Course):
             if feed is not None and feed.problem is error:  # the fault of whoever was asked, not of the game
                 raise
             raise fault(self._where(f"playing {self.text(action)!r}", top), error) from error
-        position.log = None
+        ran, position.log, position.ran = position.ran or [], None, None
         position.rng = rng
         if self.setting.strict:
             self._check_step(position, action)
@@ -297,7 +298,7 @@ class Match(Course):
             self._undo, self._no_undo = [], "dice, cards or tiles were drawn by chance since"
         elif position.shown != shown:
             self._undo, self._no_undo = [], "something hidden was shown since"
-        elif others and answers.opened(others, position):
+        elif others and answers.opened(others, position, ran):
             self._undo, self._no_undo = [], "what others had picked in secret was opened since"
         else:
             self._undo.append(Undo(player, before, len(self._events)))
@@ -334,7 +335,9 @@ class Match(Course):
         if wrong := self.setting.misplaced(position):
             raise GameFault(f"{name} lost count of its pieces on {self.text(action)!r}: {'; '.join(wrong[:5])}")
         for player in position.players():
-            if not position.legal(player):
+            with blaming(self._where("legal")):
+                legal = position.legal(player)
+            if not legal:
                 phase = type(position.flow[-1]).__name__
                 raise GameFault(f"{phase} of {name} asks player {player}, who has no legal action")
 

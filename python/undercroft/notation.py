@@ -7,7 +7,7 @@ A class states `text = "step {kind} from {start} to {to}"`; a field is written a
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Annotated, Any, Final, NamedTuple, get_args, get_origin
 
 import msgspec
@@ -15,6 +15,7 @@ import msgspec
 from .ambiguity import Automaton, clash
 from .errors import IllegalAction, NotAnAction, NotUnique, RulesetError, encodable, nearest, shorten, show
 from .flow import Action
+from .overlay import conflict
 from .shapes import bare, fields, secret_of
 from .words import Names, Only, Owner
 
@@ -169,7 +170,8 @@ def words_of(tp: Any) -> tuple[str, ...] | None:
 class Notation:
     """All notations of a ruleset: writes any action, reads any line."""
 
-    def __init__(self, actions: Iterable[type[Action]]) -> None:
+    def __init__(self, actions: Iterable[type[Action]], owners: Mapping[type, str] | None = None) -> None:
+        """Takes the classes of actions and, where that is not all one, whose each is."""
         self.templates = {cls: Template(cls, cls.text) for cls in actions}
         self._by_first_word: dict[str, list[Template]] = {}
         templates = list(self.templates.values())
@@ -180,6 +182,8 @@ class Notation:
                 if line is not None and other is template:
                     raise RulesetError(f"{template.cls.__name__} reads {line!r} in two ways; part its fields by a word")
                 if line is not None:
+                    if owners and owners[template.cls] != owners[other.cls]:
+                        raise conflict(owners[template.cls], owners[other.cls], f"what {line!r} means")
                     names = f"{template.cls.__name__} and {other.cls.__name__}"
                     raise RulesetError(f"{names} both read {line!r}; their notations must differ")
 

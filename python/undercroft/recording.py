@@ -51,6 +51,9 @@ class Recorder:
         self._size = size
         self._from = 0
         """How many actions the match had when its record began."""
+        self._upgrade: Upgraded | None = None
+        """What goes before the first line of a record that was written with another schema."""
+        self._upgrade_at = 0
         self._stored: list[tuple[int, int]] = [(0, APART)]
         """After which actions a position is stored, and how many actions later the next one is due."""
         _OPEN.add(self)
@@ -120,7 +123,7 @@ class Recorder:
             for line in record.stored:
                 recorder._note(line)
             if record.outdated(match.ruleset):
-                recorder._write(Upgraded(**made(match)))
+                recorder._upgrade, recorder._upgrade_at = Upgraded(**made(match)), record.size
         except BaseException as error:
             file.close()
             if isinstance(error, OSError):
@@ -164,6 +167,8 @@ class Recorder:
             self._stored.pop()
 
     def _write(self, *lines: Line) -> None:
+        if self._upgrade is not None and self._size == self._upgrade_at:
+            lines = (self._upgrade, *lines)
         data = encode(lines)
         try:
             if self._file.closed:

@@ -11,7 +11,7 @@ from .errors import RulesetError
 from .flow import Event, Phase
 from .game import Component, Game, Options
 from .migrating import check_migrations
-from .overlay import Overlay
+from .overlay import Change, Changes, Insertion, Overlay, Rewrites
 from .words import State
 
 if TYPE_CHECKING:
@@ -37,6 +37,10 @@ class Contribution:
         self.listeners: dict[str, list[tuple[type[Event], Callable[[Any, Any], None], tuple[Any, ...]]]] = {}
         self.scoring: dict[str, dict[str, Callable[[Any, int], Any]]] = {}
         self.rules: dict[str, list[Traversable]] = {}
+        self.functions: dict[str, dict[str, Callable[..., Any]]] = {}
+        """Its named rules."""
+        self.changes: dict[str, Changes] = {}
+        """What its overlays do to what is there already."""
         self.data: dict[str, DataFiles] = {}
         self.agents: dict[str, Callable[[Rng], Agent]] = {}
         self.finished: list[Callable[[Match], None]] = []
@@ -46,6 +50,12 @@ class Contribution:
         for game in self.overlays:
             if game in self.games:
                 return f"it has {game} and an overlay of it; an overlay needs a plugin of its own"
+        for game in self.changes:
+            if game in self.games:
+                return f"it changes its own game {game}; only an overlay, in a plugin of its own, does that"
+        for game in self.data:
+            if game in self.overlays:
+                return f"undercroft_data adds files to {game}, which it does not own; an overlay changes single entries"
         for hook, by_game in self._by_hook().items():
             for game in by_game:
                 if game not in self.games and game not in self.overlays:
@@ -54,12 +64,13 @@ class Contribution:
 
     def _by_hook(self) -> dict[str, list[str]]:
         """Gives the games that each hook has registered something for."""
+        changed = self.changes.items()
         return {
             "undercroft_components": [*self.components],
-            "undercroft_phases": [*self.phases, *self.listeners],
-            "undercroft_scoring": [*self.scoring],
-            "undercroft_rules": [*self.rules],
-            "undercroft_data": [*self.data],
+            "undercroft_phases": [*self.phases, *self.listeners, *(game for game, c in changed if c.flow)],
+            "undercroft_scoring": [*self.scoring, *(game for game, c in changed if c.scoring or c.winners)],
+            "undercroft_rules": [*self.rules, *self.functions, *(game for game, c in changed if c.rules)],
+            "undercroft_data": [*self.data, *(game for game, c in changed if c.entries)],
         }
 
     def registers(self) -> dict[str, _Register]:
@@ -71,6 +82,9 @@ class Contribution:
 class _Register:
     def __init__(self, contribution: Contribution) -> None:
         self._to = contribution
+
+    def _changes(self, game: str) -> Changes:
+        return self._to.changes.setdefault(game, Changes())
 
     def _once(self, known: Mapping[str, Any], name: str, what: str) -> None:
         if name in known:
@@ -146,11 +160,39 @@ class Phases(_Register):
         """Registers the phases of a game."""
         known = self._to.phases.setdefault(game, [])
         for phase in phases:
-            if not (isinstance(phase, type) and issubclass(phase, Phase)):
-                raise TypeError(f"a phase must be a subclass of undercroft.Phase, not {phase!r:.60}")
+            self._check(phase)
             if phase in known:
                 raise RulesetError(f"phase {phase.__name__} is registered twice by {self._to.plugin}")
             known.append(phase)
+
+    def replace(self, game: str, phase: type[Phase], by: type[Phase]) -> None:
+        """Puts a subclass in the place of a phase of the game: whenever that one begins, this one does.
+
+        What it adds to the fields needs defaults, since the game goes on writing what it wrote.
+        """
+        self._check(phase, by)
+        if not issubclass(by, phase) or by is phase:
+            raise TypeError(f"{by.__name__} cannot replace {phase.__name__}: it must be a subclass")
+        self._changes(game).phases.append((phase, by))
+
+    def before(self, game: str, anchor: type[Phase], phase: type[Phase]) -> None:
+        """Lets a phase run each time before the anchor begins; its fields of the same names come from the anchor."""
+        self._check(anchor, phase)
+        self._changes(game).insertions.append(Insertion(anchor, phase, after=False))
+
+    def after(self, game: str, anchor: type[Phase], phase: type[Phase]) -> None:
+        """Lets a phase run each time the anchor is over, before what the anchor named next.
+
+        An anchor that is cut short by an `end` has no after. Fields of the same names come from the anchor as it ends.
+        """
+        self._check(anchor, phase)
+        self._changes(game).insertions.append(Insertion(anchor, phase, after=True))
+
+    @staticmethod
+    def _check(*phases: type[Phase]) -> None:
+        for phase in phases:
+            if not (isinstance(phase, type) and issubclass(phase, Phase)):
+                raise TypeError(f"a phase must be a subclass of undercroft.Phase, not {phase!r:.60}")
 
     def listen(
         self, game: str, event: type[Event], listener: Callable[[Any, Any], None], calls: Sequence[Any] = ()
@@ -161,22 +203,68 @@ class Phases(_Register):
         self._to.listeners.setdefault(game, []).append((event, listener, tuple(calls)))
 
 
-class Scoring(_Register):
+class _Rewriting(_Register):
+    """The base of registers whose functions have names, by which overlays replace and wrap them."""
+
+    _what = ""
+
+    def _rewrites(self, game: str) -> Rewrites:
+        raise NotImplementedError
+
+    def replace(self, game: str, name: str, function: Callable[..., Any]) -> None:
+        """Puts a function, called with the same arguments, in the place of the one of that name."""
+        self._put(self._rewrites(game).replaced, name, function)
+
+    def wrap(self, game: str, name: str, wrapper: Callable[..., Any]) -> None:
+        """Puts `wrapper(inner, ...)` round the function of that name; `inner` is what it would be without."""
+        self._put(self._rewrites(game).wrapped, name, wrapper)
+
+    def _put(self, known: dict[str, Callable[..., Any]], name: str, function: Callable[..., Any]) -> None:
+        if not callable(function):
+            raise TypeError(f"{self._what} {name!r} is a function, not {function!r:.60}")
+        self._once(known, name, self._what)
+        known[name] = function
+
+
+class Scoring(_Rewriting):
     """Takes functions that count points."""
+
+    _what = "scoring rule"
+
+    def _rewrites(self, game: str) -> Rewrites:
+        return self._changes(game).scoring
 
     def add(self, game: str, name: str, lines: Callable[[Any, int], Any]) -> None:
         """Registers `lines(table, player)`, which gives the lines that it adds to a player's score."""
-        known = self._to.scoring.setdefault(game, {})
-        self._once(known, name, "scoring rule")
-        known[name] = lines
+        self._put(self._to.scoring.setdefault(game, {}), name, lines)
+
+    def winners(self, game: str, wrapper: Callable[..., list[int]]) -> None:
+        """Puts `wrapper(inner, table, scores)` round what tells who wins; `inner(table, scores)` is as without."""
+        if not callable(wrapper):
+            raise TypeError(f"what tells who wins is a function, not {wrapper!r:.60}")
+        changes = self._changes(game)
+        if changes.winners is not None:
+            raise RulesetError(f"who wins in {game} is registered twice by {self._to.plugin}")
+        changes.winners = wrapper
 
 
-class Rules(_Register):
-    """Takes files of numbered rules."""
+class Rules(_Rewriting):
+    """Takes files of numbered rules, and named rules: functions that overlays may replace or wrap."""
+
+    _what = "named rule"
+
+    def _rewrites(self, game: str) -> Rewrites:
+        return self._changes(game).rules
 
     def add(self, game: str, path: Traversable) -> None:
         """Registers a `rules.toml`; it is read when first asked for."""
         self._to.rules.setdefault(game, []).append(path)
+
+    def function(self, game: str, name: str, function: Callable[..., Any]) -> None:
+        """Registers a named rule, which phases call as `table.rules.<name>(...)`."""
+        if not (isinstance(name, str) and name.isidentifier() and not name.startswith("_")):
+            raise TypeError(f"the name of a rule is an identifier such as attack_dice, not {name!r:.60}")
+        self._put(self._to.functions.setdefault(game, {}), name, function)
 
 
 class Data(_Register):
@@ -190,6 +278,22 @@ class Data(_Register):
         """
         self._once(self._to.data, game, "data of")
         self._to.data[game] = DataFiles(folder, types, option)
+
+    def change(self, game: str, file: str, entry: str, /, **fields: Any) -> None:
+        """Gives an entry of a data file other values, written as in the file: `change("donjon", "rooms", ..., n=3)`."""
+        if not fields or "name" in fields:
+            raise TypeError(f"a change of {entry!r} names the fields that are different; the name stays")
+        self._changes(game).entries.append(Change("change", file, entry, fields))
+
+    def append(self, game: str, file: str, /, **fields: Any) -> None:
+        """Adds an entry to the end of a data file, with all its fields, `name` and `source` among them."""
+        if not isinstance(fields.get("name"), str):
+            raise TypeError(f"what is added to {file!r} has a name")
+        self._changes(game).entries.append(Change("append", file, fields["name"], fields))
+
+    def remove(self, game: str, file: str, entry: str) -> None:
+        """Takes an entry out of a data file."""
+        self._changes(game).entries.append(Change("remove", file, entry, {}))
 
 
 class Agents(_Register):

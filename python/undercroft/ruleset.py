@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from . import graph
 from .codec import Types
+from .combining import Parts
 from .copying import Copier
 from .errors import FlowError, PlayersError, RulesetError, show
 from .flow import OVER, Action, Ending, Event, Next, Phase, Unwind
@@ -21,7 +23,7 @@ from .sealed import Sealed
 from .secrecy import Secrecy
 from .setting import Setting, make_options
 from .shapes import bare, fields, struct_class
-from .words import Answers
+from .words import Answers, State
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -33,7 +35,8 @@ class Ruleset:
     """A game compiled with what its plugin registers. Made by `Host.ruleset`; the same for all its matches."""
 
     def __init__(self, game: Game, parts: Contribution, strict: bool = False, overlays: Sequence[Chosen] = ()) -> None:
-        self.game = game
+        self.declared = game
+        """The game as its plugin declares it."""
         self.plugin = parts.plugin
         self.overlays = in_order(overlays)
         """The overlays that were chosen, in the order in which they apply."""
@@ -42,23 +45,30 @@ class Ruleset:
             self.versions |= one.parts.versions
         """The plugins of the ruleset with their versions."""
         self.strict = strict
-        self.phases = (*parts.phases.get(game.name, ()), Unwind)
+        together = Parts(game, parts, self.overlays)
+        self._parts = together
+        self.game = together.game
+        """The game as it is with these overlays."""
+        self.winners: Callable[[Any, Any], list[int]] = self.game.winners
+        self.weaver = together.weaver
+        """What overlays do to the flow; None if nothing."""
+        self.phases: tuple[Any, ...] = (*together.phases, Unwind)
         self._check_tags()
-        listeners = parts.listeners.get(game.name, ())
-        self._called = tuple(target for _, _, calls in listeners for target in calls)
-        self.graph: nx.DiGraph[type[Phase]] = graph.build(game.start, self.phases[:-1], self._called)
+        self._called = tuple(target for _, _, calls in together.listeners for target in calls)
+        start = game.start if self.weaver is None else self.weaver.last(game.start)
+        self.graph: nx.DiGraph[type[Phase]] = graph.build(start, self.phases[:-1], self._called, self.weaver)
+        self.start = graph.first_of(start, self.weaver)
+        """The phase that a match begins with."""
         self.listeners: dict[type[Event], tuple[Callable[[Any, Any], None], ...]] = {}
-        for event, listener, _ in listeners:
+        for event, listener, _ in together.listeners:
             self.listeners[event] = (*self.listeners.get(event, ()), listener)
-        self.components: Mapping[str, Any] = parts.components.get(game.name, {})
-        self.scoring: Mapping[str, Callable[[Any, int], Any]] = parts.scoring.get(game.name, {})
-        self._rule_files = parts.rules.get(game.name, ())
+        self.components: Mapping[str, Any] = together.components
+        self.scoring: Mapping[str, Callable[[Any, int], Any]] = together.scoring
+        self.named_rules = together.rules
+        """The named rules as functions, which overlays may replace or wrap."""
         self._rules: dict[str, Rule] | None = None
-        self.data = parts.data.get(game.name)
-        actions: dict[type[Action], None] = {}
-        for phase in self.phases:
-            actions |= dict.fromkeys((*phase.actions, *phase.lent))
-        self.notation = Notation(actions)
+        self.data = together.data
+        self.notation = Notation(together.actions(), together.owners)
         self._compile_types()
         if self.data is not None and self.data.option not in ("", *game.options.__struct_fields__):
             raise RulesetError(f"the data of {game.name} names the option {self.data.option!r}, which it does not have")
@@ -69,32 +79,61 @@ class Ruleset:
         seen: dict[Any, type[Phase]] = {}
         for phase in self.phases:
             tag = phase.__struct_config__.tag
-            if phase is not Unwind and (not isinstance(tag, str) or not tag.startswith(self.game.name + ".")):
-                raise RulesetError(
-                    f"phase {phase.__name__} needs a tag that begins with {self.game.name + '.'!r}, not {tag!r}"
-                )
+            start = "" if phase is Unwind else self._parts.tag_of(phase)
+            if not isinstance(tag, str) or not tag.startswith(start):
+                raise RulesetError(f"phase {phase.__name__} needs a tag that begins with {start!r}, not {tag!r}")
             if tag in seen:
                 raise RulesetError(f"phases {seen[tag].__name__} and {phase.__name__} have the same tag {tag!r}")
             seen[tag] = phase
 
     def _compile_types(self) -> None:
-        """Generates codecs, copies and secrecy from the types of state and phases."""
-        tops = (self.game.state, *self.phases)
+        """Generates codecs, copies and secrecy from the types of state and phases, and of what overlays keep."""
+        keeping = [one for one in self.overlays if one.overlay.state is not None]
+        self._beside = {one.overlay.state: one.name.replace("-", "_") for one in keeping}
+        self.extra: Any = None
+        """The type of what overlays keep beside the state: a field for each; None if none keeps anything."""
+        if keeping:
+            names = {name: one.name for name, one in zip(self._beside.values(), keeping, strict=True)}
+            self.extra = msgspec.defstruct(
+                "Beside", list(zip(names, self._beside, strict=True)), bases=(State,), rename=names
+            )
+        tops = (self.game.state, *self._beside, *(() if self.extra is None else (self.extra,)), *self.phases)
         try:
             secrecy = Secrecy(frozenset(self.components))
             blanks, tallies = secrecy.build(*tops)
             copies = Copier().build(*tops)
             self._sealed = {action for phase in self.phases if _asks_in_secret(phase) for action in phase.actions}
-            self.types = Types(self.game.state, self.phases)
+            self.types = Types(self.game.state, self.phases, self.extra)
             self.sealed = Sealed(*tops)
         except (TypeError, NameError) as error:
             raise RulesetError(f"the types of {self.game.name} cannot be compiled: {error}") from error
-        if secrecy.imagined and self.game.imagine is None:
-            fields = ", ".join(sorted(set(secrecy.imagined)))
-            raise RulesetError(f"{fields}: a secret that is no piece needs the game's `imagine` to be sampled")
+        self._check_imagined(secrecy.imagined)
+        if self.extra is not None:
+            self.copy_extra, self.blank_extra = copies[self.extra], blanks[self.extra]
+            self.tally_extra = tallies[self.extra]
         self.copy_state, self.copy_phase = copies[self.game.state], {p: copies[p] for p in self.phases}
         self.blank_state, self.blank_phase = blanks[self.game.state], {p: blanks[p] for p in self.phases}
         self.tally_state, self.tally_phase = tallies[self.game.state], {p: tallies[p] for p in self.phases}
+
+    def _check_imagined(self, imagined: Mapping[Any, Sequence[str]]) -> None:
+        """Raises RulesetError for a secret that is no piece, if those it belongs to have no `imagine`."""
+        for top, found in imagined.items():
+            owners = [one for one in self.overlays if top is one.overlay.state or self._parts.is_of(one, top)]
+            owner = owners[0] if owners else None
+            inherited = set() if owner is None or self.game.imagine is None else self._parts.inherited(top)
+            left = sorted({field for field in found if field.split(".")[1] not in inherited})
+            imagine = self.game.imagine if owner is None else owner.overlay.imagine
+            if left and imagine is None:
+                whose = "the game's `imagine`" if owner is None else f"the `imagine` of {owner}"
+                raise RulesetError(f"{', '.join(left)}: a secret that is no piece needs {whose} to be sampled")
+
+    def beside_field(self, kind: type[State]) -> str:
+        """Gives under which name that data is kept beside the state. LookupError if no overlay here keeps it."""
+        try:
+            return self._beside[kind]
+        except KeyError:
+            chosen = ", ".join(one.name for one in self.overlays) or "none"
+            raise LookupError(f"no overlay of this match keeps a {kind.__name__}; chosen: {chosen}") from None
 
     # -- what a match needs
 
@@ -114,9 +153,17 @@ class Ruleset:
             self._settings[key] = Setting(self, players, typed)
         return self._settings[key]
 
-    def read_data(self, options: Options) -> dict[str, tuple[Any, ...]]:
-        """Gives the entries of each data file for these options. DataError names what cannot be used."""
-        return {} if self.data is None else self.data.read(options)
+    def options_told(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Gives options, as plain data, as clients get them: of a folder with data its name, not where it lies."""
+        told = dict(options)
+        folder = self.data.option if self.data is not None else ""
+        if isinstance(told.get(folder), str):
+            told[folder] = PurePath(told[folder]).name
+        return told
+
+    def read_data(self, options: Options | None = None) -> dict[str, tuple[Any, ...]]:
+        """Gives the entries of each data file for these options, as overlays have them. DataError for what is wrong."""
+        return self._parts.read_data(options)
 
     def text(self, action: Action) -> str:
         """Gives the notation of an action."""
@@ -152,7 +199,7 @@ class Ruleset:
             from .rules import read_rules
 
             rules: dict[str, Rule] = {}
-            for path in self._rule_files:
+            for path in self._parts.rule_files:
                 for rule in read_rules(path):
                     if rule.id in rules:
                         raise RulesetError(f"rule {rule.id} stands twice in the files of {self.game.name}")
@@ -182,7 +229,7 @@ class Ruleset:
         if cls is Unwind:
             return
         for item in raised:
-            if isinstance(item, Phase) and not _allows((*cls.calls, *self._called), type(item)):
+            if isinstance(item, Phase) and not self._allows((*cls.calls, *self._called), type(item)):
                 raise FlowError(
                     f"{cls.__name__} was interrupted by {type(item).__name__}, which nobody declared in calls"
                 )
@@ -192,18 +239,18 @@ class Ruleset:
             raise FlowError(f"{cls.__name__} returned DONE but declares final = False")
         declared = {"then": cls.leads, "first": cls.calls}.get(step.kind, ())
         for target in step.phases:
-            if not _allows(declared, type(target)):
+            if not self._allows(declared, type(target)):
                 raise FlowError(f"{cls.__name__} returned {step.kind}({type(target).__name__}) without declaring it")
         if step.kind == "over" and OVER not in cls.ends:
             raise FlowError(f"{cls.__name__} returned OVER without declaring it in ends")
-        if step.kind == "end" and not _allows(cls.ends, step.target):
+        if step.kind == "end" and not self._allows(cls.ends, step.target):
             raise FlowError(f"{cls.__name__} returned end({step.target.__name__}) without declaring it in ends")
 
-
-def _allows(declared: tuple[Any, ...], target: type[Phase]) -> bool:
-    return any(
-        target.__name__ == d if isinstance(d, str) else isinstance(d, type) and issubclass(target, d) for d in declared
-    )
+    def _allows(self, declared: tuple[Any, ...], target: type[Phase]) -> bool:
+        names = {target.__name__} if self.weaver is None else self.weaver.names(target)
+        return any(
+            d in names if isinstance(d, str) else isinstance(d, type) and issubclass(target, d) for d in declared
+        )
 
 
 def _asks_in_secret(phase: type[Phase]) -> bool:

@@ -40,12 +40,19 @@ def _draw(setting: Setting, observation: Observation[Any, Any], rng: Rng) -> Pos
     flow = setting.copy_flow(observation.flow)
     fresh = Rng(rng.below(2**63))
     position: Position[Any, Any] = Position(
-        setting, state, flow, fresh, decisions=observation.decisions, unfinished=observation.unfinished
+        setting,
+        state,
+        flow,
+        fresh,
+        decisions=observation.decisions,
+        unfinished=observation.unfinished,
+        extra=None if observation.extra is None else setting.ruleset.copy_extra(observation.extra),
     )
     resealed = _unseal(flow, observation.player)
     _place_unknown(setting, position, rng)
-    if setting.game.imagine is not None:
-        setting.game.imagine(position, rng)
+    for imagine in (setting.game.imagine, *(one.overlay.imagine for one in setting.ruleset.overlays)):
+        if imagine is not None:
+            imagine(position, rng)
     for sealed in resealed:
         _answer_again(position, sealed, rng)
     position.settle()
@@ -54,7 +61,7 @@ def _draw(setting: Setting, observation: Observation[Any, Any], rng: Rng) -> Pos
 
 def _place_unknown(setting: Setting, position: Position[Any, Any], rng: Rng) -> None:
     """Puts the pieces that are nowhere to be seen where the unknown ones are, each under its own back."""
-    tally = setting.tally(position.state, position.flow)
+    tally = setting.tally(position)
     pools: dict[tuple[str, int], list[int]] = {}
     for name, component in setting.components.items():
         unknown = setting.unknown[name]

@@ -39,6 +39,10 @@ def position_schema(setting: Setting) -> dict[str, Any]:
     properties["undercroft"] = {"const": FORMAT}
     properties["game"] = {"const": setting.game.name}
     properties["schema"] = {"const": setting.game.schema}
+    overlays = {one.name: one.overlay.schema for one in setting.ruleset.overlays}
+    properties["overlays"] = {"const": overlays}
+    if overlays:
+        top["required"] = [*top["required"], "overlays"]
     properties["players"] = {"enum": list(setting.game.seats)}
     properties["options"] = roots[1]
     properties["position"] = roots[2]

@@ -9,10 +9,11 @@ from .shapes import bare, fields, struct_class, union_members
 from .words import Answers
 
 if TYPE_CHECKING:
+    from .flow import Phase
     from .table import Position
 
-Pick = tuple["Answers[Any]", int, list[Any]]
-"""The answers, a player, and what he has laid."""
+Pick = tuple["Answers[Any]", int, int]
+"""The answers, a player, and how many picks he has laid. What they are plays no part, or undo would tell of it."""
 
 
 class Sealed:
@@ -29,23 +30,30 @@ class Sealed:
     def of_others(self, position: Position[Any, Any], player: int) -> list[Pick]:
         """Gives what others than the player have laid and nobody else knows yet."""
         return [
-            (answers, seat, list(laid))
-            for answers in self._all(position)
+            (answers, seat, len(laid))
+            for _, answers in self._all(position)
             for seat, laid in enumerate(answers.laid)
             if laid and seat != player
         ]
 
-    def opened(self, before: list[Pick], position: Position[Any, Any]) -> bool:
-        """Tells whether any of these picks is sealed no more: used, turned up or gone with its phase."""
-        still = {id(answers) for answers in self._all(position)}
-        return any(
-            id(answers) not in still or answers.laid[seat][: len(laid)] != laid for answers, seat, laid in before
-        )
+    def opened(self, before: list[Pick], position: Position[Any, Any], ran: list[Phase]) -> bool:
+        """Tells whether any of these picks is sealed no more: used, turned up or gone with its phase.
 
-    def _all(self, position: Position[Any, Any]) -> Iterator[Answers[Any]]:
-        for top in (position.state, *position.flow):
+        `ran` are the phases that went on by themselves since: what such a phase keeps, it has used. What it handed on
+        to another is sealed still.
+        """
+        holders = {id(answers): top for top, answers in self._all(position)}
+        used = {id(phase) for phase in ran}
+        for answers, seat, laid in before:
+            holder = holders.get(id(answers))
+            if holder is None or len(answers.laid[seat]) < laid or id(holder) in used:
+                return True
+        return False
+
+    def _all(self, position: Position[Any, Any]) -> Iterator[tuple[Any, Answers[Any]]]:
+        for top in (position.state, position.extra, *position.flow):
             if type(top) in self._tops:
-                yield from self._inside(top, type(top))
+                yield from ((top, answers) for answers in self._inside(top, type(top)))
 
     def _inside(self, value: Any, tp: Any) -> Iterator[Answers[Any]]:
         """Gives the answers in a value of that type."""

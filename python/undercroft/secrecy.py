@@ -74,8 +74,9 @@ class Secrecy:
     def __init__(self, components: frozenset[str]) -> None:
         self.components = components
         self.problems: list[str] = []
-        self.imagined: list[str] = []
-        """Secret fields that are no pieces: a sampled world needs the game's `imagine` for them."""
+        self.imagined: dict[Any, list[str]] = {}
+        """For each type to build, its secret fields that are no pieces: a sampled world needs `imagine` for them."""
+        self._top: Any = None
         self.secret_types: set[Any] = set()
         """Struct types with a secret inside."""
         self._open: set[Any] = set()
@@ -87,7 +88,9 @@ class Secrecy:
 
     def build(self, *tops: Any) -> tuple[dict[Any, Blank], dict[Any, Callable[[Any, Tally], None]]]:
         """Gives the blank and the tally function of each of these types; RulesetError if a secret cannot be kept."""
-        names = {tp: self._add(tp, False) for tp in tops}
+        names = {}
+        for self._top in tops:
+            names[self._top] = self._add(self._top, False)
         if self.problems:
             raise RulesetError("; ".join(self.problems))
         exec(compile("\n".join(self._source), "<generated secrecy>", "exec"), self._space)  # noqa: S102 - our own source
@@ -307,7 +310,7 @@ class Secrecy:
                 f"{where} is secret but a {getattr(tp, '__name__', tp)} has no unknown value; make it optional"
             )
         elif not answers:
-            self.imagined.append(where)
+            self.imagined.setdefault(self._top, []).append(where)
         return stand_in
 
     # -- pieces

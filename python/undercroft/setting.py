@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
 import msgspec
@@ -61,6 +62,8 @@ class Setting:
         """The names of the overlays that were chosen, in order."""
         self.strict = ruleset.strict
         self.listeners = ruleset.listeners
+        self.rules = ruleset.named_rules
+        self.weaver = ruleset.weaver
         self.max_decisions = options.max_decisions or game.max_decisions
         with blaming(f"the static data of {game.name}"):
             self.static = game.static(options, seats, ruleset.read_data(options))
@@ -108,7 +111,11 @@ class Setting:
         try:
             with blaming(self._set_up):
                 state = self.game.setup(self.static, self.options, self.seats, rng)
-                position: Position[Any, Any] = Position(self, state, [self.game.start()], own)
+                if type(state) is not self.game.state:
+                    wanted = self.game.state.__name__
+                    raise GameFault(f"{self._set_up} gives no {wanted}, but one {type(state).__name__}")
+                extra = self._set_up_extra(state, rng)
+                position: Position[Any, Any] = Position(self, state, self._flow([self.game.start()]), own, extra=extra)
                 position.rng = fed(own, feed, self, position)
                 position.settle()
         except GameFault:
@@ -120,14 +127,42 @@ class Setting:
             feed.finish()
         return position
 
-    def position(self, state: Any, flow: Sequence[Phase], seed: int = 0) -> Position[Any, Any]:
-        """Gives a hand-made position, for tests and puzzles: bottom of the flow first, automatic steps carried out.
+    def _set_up_extra(self, state: Any, rng: Rng) -> Any:
+        """Lets each overlay set up what it keeps beside the state; None if none keeps anything."""
+        made: list[Any] = []
+        for one in self.ruleset.overlays:
+            setup, kind = one.overlay.setup, one.overlay.state
+            with blaming(f"the set-up of {one}"):
+                data = setup(self.static, self.options, self.seats, rng, state) if setup else kind and kind()
+                if not isinstance(data, kind or type(None)):
+                    wanted = "nothing" if kind is None else f"a {kind.__name__}"
+                    raise TypeError(f"the set-up of {one} gives {wanted}, not {show(data)}")
+            if kind is not None:
+                made.append(data)
+        return self.ruleset.extra(*made) if made else None
 
-        PositionError if a piece is lost or doubled, as for a position loaded from JSON.
-        """
+    def _flow(self, flow: Sequence[Phase]) -> list[Phase]:
+        """Gives a flow, bottom first, with what overlays do to it; what lies below its top has begun."""
         for phase in flow[:-1]:
             phase.begun = True
-        position: Position[Any, Any] = Position(self, state, list(flow), Rng(seed))
+        weaver = self.weaver
+        if weaver is None or not flow:
+            return list(flow)
+        return [*map(weaver.placed, flow[:-1]), *reversed(weaver.woven(flow[-1:]))]
+
+    def position(
+        self, state: Any, flow: Sequence[Phase], seed: int = 0, extra: Sequence[Any] = ()
+    ) -> Position[Any, Any]:
+        """Gives a hand-made position, for tests and puzzles: bottom of the flow first, automatic steps carried out.
+
+        `extra` is what overlays keep beside the state; what is left out is as at the beginning of a match.
+        PositionError if a piece is lost or doubled, as for a position loaded from JSON.
+        """
+        rng = Rng(seed)
+        beside = self._set_up_extra(self.copy_state(state), rng.copy())
+        for data in extra:
+            setattr(beside, self.ruleset.beside_field(type(data)), data)
+        position: Position[Any, Any] = Position(self, state, self._flow(flow), rng, extra=beside)
         self.check(position)
         position.settle()
         return position
@@ -148,7 +183,11 @@ class Setting:
         blanks = self.ruleset.blank_phase
         for phase in flow:
             blanks[type(phase)](phase, player, -1, unknown)
-        return Observation(self, state, flow, player, position.decisions, position.unfinished)
+        extra = position.extra
+        if extra is not None:
+            extra = self.ruleset.copy_extra(extra)
+            self.ruleset.blank_extra(extra, player, -1, unknown)
+        return Observation(self, state, flow, player, position.decisions, position.unfinished, extra)
 
     def sample(self, observation: Observation[Any, Any], rng: Rng) -> Position[Any, Any]:
         """Gives a possible position for an observation; see `undercroft.sampling`."""
@@ -167,16 +206,18 @@ class Setting:
 
     # -- checks of positions from outside
 
-    def tally(self, state: Any, flow: Sequence[Phase]) -> Tally:
+    def tally(self, table: Table[Any, Any]) -> Tally:
         """Counts all pieces of a position or observation."""
         tally = Tally({name: len(component.kinds) for name, component in self.components.items()})
-        self.show_pieces(state, flow, tally)
+        self.show_pieces(table, tally)
         return tally
 
-    def show_pieces(self, state: Any, flow: Sequence[Phase], tally: Tally) -> None:
+    def show_pieces(self, table: Table[Any, Any], tally: Tally) -> None:
         """Shows all pieces of a position or observation to a tally."""
-        self.ruleset.tally_state(state, tally)
-        for phase in flow:
+        self.ruleset.tally_state(table.state, tally)
+        if table.extra is not None:
+            self.ruleset.tally_extra(table.extra, tally)
+        for phase in table.flow:
             self.ruleset.tally_phase[type(phase)](phase, tally)
 
     def misplaced(self, position: Position[Any, Any]) -> list[str]:
@@ -184,7 +225,7 @@ class Setting:
 
         The flow of a match that was cut is gone, and with it the pieces that its phases held.
         """
-        tally = self.tally(position.state, position.flow)
+        tally = self.tally(position)
         wrong = tally.wrong
         wrong += [f"a piece of {name} is unknown: a position names every piece" for name, *_ in tally.unknown[:1]]
         for name, component in self.components.items():
@@ -202,6 +243,8 @@ class Setting:
             wrong.append(f"it is after {position.decisions} decisions; a match is cut after {self.max_decisions}")
         self.guard("the position", position.to_bytes)
         self._check_seats(position.state, self.game.state, "state", wrong)
+        if position.extra is not None:
+            self._check_seats(position.extra, type(position.extra), "beside", wrong)
         for index, phase in enumerate(position.flow):
             self._check_seats(phase, type(phase), f"flow[{index}]", wrong)
             player = getattr(phase, "player", 0)
@@ -214,8 +257,8 @@ class Setting:
         wrong = self.misplaced(position)
         if wrong:
             raise PositionError("; ".join(wrong[:5]))
-        if self.game.check is not None:
-            problem = self.guard("the position", lambda: self.game.check(position))  # type: ignore[misc]
+        for check in (self.game.check, *(one.overlay.check for one in self.ruleset.overlays)):
+            problem = self.guard("the position", partial(check, position)) if check is not None else None
             if problem:
                 raise PositionError(problem)
         self.guard("the position", lambda: self._try_rules(position))
@@ -297,13 +340,16 @@ def make_options(kind: type[Options], given: Mapping[str, Any]) -> Options:
         _fit_option(name, value, types[name])
     try:
         options = msgspec.convert(dict(given), kind, strict=False)
-        msgspec.msgpack.encode(options)
-    except (msgspec.ValidationError, UnicodeEncodeError) as error:
+    except msgspec.ValidationError as error:
         raise OptionError(", ".join(given), str(error)) from None
     except UndercroftError:
         raise
     except Exception as error:
         raise fault("the check of the options", error) from error
+    try:
+        msgspec.msgpack.encode(options)
+    except (UnicodeEncodeError, OverflowError) as error:
+        raise OptionError(", ".join(given), f"it holds what cannot be saved: {error}") from None
     return options
 
 

@@ -29,6 +29,14 @@ class Marks(NamedTuple):
 
 def bare(tp: Any, marks: Marks | None = None) -> tuple[Any, Marks]:
     """Gives a type without its annotations, and the marks with what they add."""
+    try:
+        return _bare(tp, marks)
+    except TypeError:  # something in the annotations has no hash
+        return _bare.__wrapped__(tp, marks)
+
+
+@functools.cache
+def _bare(tp: Any, marks: Marks | None) -> tuple[Any, Marks]:
     marks = (marks or Marks())._replace(per_player=False)
     while get_origin(tp) is Annotated:
         tp, *notes = get_args(tp)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from .errors import FlowError
 from .flow import Action, Ending, Event, Next, Phase, Unwind
-from .words import Pile
+from .words import Pile, State
 
 if TYPE_CHECKING:
     from ._core import Rng
@@ -23,6 +23,7 @@ S = TypeVar("S")
 D = TypeVar("D")
 """The game's static data."""
 P = TypeVar("P", bound=Phase)
+B = TypeVar("B", bound=State)
 
 AUTOMATIC: Final = 10_000
 """How many steps may follow each other without a decision before the flow is taken to run in a circle."""
@@ -31,15 +32,23 @@ AUTOMATIC: Final = 10_000
 class Table(Generic[S, D]):
     """What can be read at a table: state, flow, options, static data."""
 
-    __slots__ = ("flow", "options", "seats", "setting", "state", "static")
+    __slots__ = ("extra", "flow", "options", "rules", "seats", "setting", "state", "static")
 
-    def __init__(self, setting: Setting, state: S, flow: list[Phase]) -> None:
+    def __init__(self, setting: Setting, state: S, flow: list[Phase], extra: Any = None) -> None:
         self.setting = setting
         self.state = state
         self.flow = flow
         self.static: D = setting.static
         self.options: Any = setting.options
         self.seats = setting.seats
+        self.rules: Any = setting.rules
+        """The named rules of the game, as functions: `table.rules.attack_dice(table, hero)`."""
+        self.extra = extra
+        """What overlays keep beside the state: a struct with a field for each, None without; see `beside`."""
+
+    def beside(self, kind: type[B]) -> B:
+        """Gives what an overlay keeps beside the state, by its type. LookupError if no overlay here has that."""
+        return getattr(self.extra, self.setting.ruleset.beside_field(kind))  # type: ignore[no-any-return]
 
     def nearest(self, kind: type[P]) -> P:
         """Gives the nearest running phase of that class, from the top. LookupError if there is none."""
@@ -87,8 +96,8 @@ class Table(Generic[S, D]):
         return self.setting.ruleset.text(action)
 
     def prompt(self, player: int) -> str:
-        """Words what the player is asked for, in the game's own terms."""
-        return self.flow[-1].prompt(self, player) if self.flow else ""
+        """Words what the player is asked for, in the game's own terms; "" for one who is not asked."""
+        return self.flow[-1].prompt(self, player) if player in self.players() else ""
 
 
 class Observation(Table[S, D]):
@@ -101,9 +110,16 @@ class Observation(Table[S, D]):
     __slots__ = ("decisions", "player", "unfinished")
 
     def __init__(
-        self, setting: Setting, state: S, flow: list[Phase], player: int, decisions: int = 0, unfinished: bool = False
+        self,
+        setting: Setting,
+        state: S,
+        flow: list[Phase],
+        player: int,
+        decisions: int = 0,
+        unfinished: bool = False,
+        extra: Any = None,
     ) -> None:
-        super().__init__(setting, state, flow)
+        super().__init__(setting, state, flow, extra)
         self.player = player
         self.decisions = decisions
         self.unfinished = unfinished
@@ -129,7 +145,7 @@ class Observation(Table[S, D]):
 class Position(Table[S, D]):
     """State, flow and random generator: everything needed to go on. Made by `Setting.start`."""
 
-    __slots__ = ("_asked", "_depth", "_raised", "decisions", "log", "rng", "shown", "unfinished")
+    __slots__ = ("_asked", "_depth", "_raised", "decisions", "log", "ran", "rng", "shown", "unfinished")
 
     def __init__(
         self,
@@ -140,13 +156,16 @@ class Position(Table[S, D]):
         shown: int = 0,
         decisions: int = 0,
         unfinished: bool = False,
+        extra: Any = None,
     ) -> None:
         self.setting = setting
         self.state = state
+        self.extra = extra
         self.flow = flow
         self.static = setting.static
         self.options = setting.options
         self.seats = setting.seats
+        self.rules = setting.rules
         self.rng = rng
         """The match's only source of chance."""
         self.shown = shown
@@ -156,6 +175,8 @@ class Position(Table[S, D]):
         """Whether the match was cut because it reached `max_decisions`."""
         self.log: list[Event] | None = None
         """Where told events are written, if anybody wants them."""
+        self.ran: list[Phase] | None = None
+        """Where phases that go on by themselves are noted, if anybody wants them."""
         self._asked: Sequence[int] = ()
         self._raised: list[Phase | Ending] = []
         self._depth = 0
@@ -258,6 +279,8 @@ class Position(Table[S, D]):
             if asked:
                 self._asked = asked
                 return
+            if self.ran is not None:
+                self.ran.append(top)
             step = top.proceed(self)
             if step is None and not self._raised:
                 raise FlowError(f"phase {type(top).__name__} waits for nobody and changes nothing")
@@ -293,6 +316,11 @@ class Position(Table[S, D]):
         raised = self._raised
         if self.setting.strict:
             self.setting.ruleset.check(declared_by or me, step, raised)
+        weaver = self.setting.weaver
+        if weaver is not None:
+            step = weaver.step(me, step)
+            if raised:
+                raised = weaver.raised(raised)
         if not raised:
             if step is None:
                 return
@@ -377,6 +405,7 @@ class Position(Table[S, D]):
             self.shown,
             self.decisions,
             self.unfinished,
+            None if self.extra is None else setting.ruleset.copy_extra(self.extra),
         )
         copied._asked = self._asked
         return copied
@@ -393,7 +422,10 @@ class Position(Table[S, D]):
         if not isinstance(other, Position):
             return NotImplemented
         mine, its = self.setting, other.setting
-        same = mine is its or (mine.game is its.game and mine.seats == its.seats and mine.options == its.options)
+        same = mine is its or (
+            mine.ruleset.declared is its.ruleset.declared
+            and (mine.seats, mine.options, mine.overlays) == (its.seats, its.options, its.overlays)
+        )
         return same and self.to_bytes() == other.to_bytes()
 
     __hash__ = None  # type: ignore[assignment]

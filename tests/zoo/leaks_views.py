@@ -28,7 +28,7 @@ LEAKS = (
 +            pos.state.omen = pos.state.bag[-1] if pos.state.bag else -1
          return None
 """,
-        perhaps=("undo",),
+        also=("undo",),
     ),
     fault(
         "answers that are open before all have answered",
@@ -42,7 +42,7 @@ LEAKS = (
 +            pos.state.highest = max(coin for laid in self.bids.laid for coin in laid)
          return None
 """,
-        perhaps=("undo", "samples"),
+        also=("undo", "samples"),
     ),
     fault(
         "an event without the word that covers it",
@@ -71,7 +71,7 @@ LEAKS = (
 -    register.listen("auction", Sold, curse, (Curse,))
 +    register.listen("auction", Sale, curse, (Curse,))
 """,
-        perhaps=("undo",),
+        also=("undo",),
         says="is told",
     ),
     fault(
@@ -101,7 +101,7 @@ LEAKS = (
 -    register.listen("auction", Sold, curse, (Curse,))
 +    register.listen("auction", Sale, curse, (Curse,))
 """,
-        perhaps=("undo",),
+        also=("undo",),
         says="is told",
     ),
     fault(
@@ -137,7 +137,7 @@ LEAKS = (
 -        return "Bid a coin or nothing"
 +        return f"Bid against {[seat.hand for seat in LATEST[0].state.seats]}"
 """,
-        perhaps=("undo",),
+        also=("undo",),
         says="the prompt",
     ),
     fault(
@@ -156,7 +156,7 @@ LEAKS = (
 -        Label(2, 1, f"deck {len(state.deck)}, bag {len(state.bag)}", id="deck"),
 +        Label(2, 1, f"deck {len(state.deck)}, bag {LATEST[0].bag[-2:] if LATEST else ''}", id="deck"),
 """,
-        perhaps=("undo",),
+        also=("undo",),
         says="the scene",
     ),
     fault(
@@ -180,7 +180,7 @@ LEAKS = (
 +        LATEST[:] = [list(seat.hand) for seat in table.state.seats]
          hand = table.state.seats[player].hand
 """,
-        perhaps=("undo",),
+        also=("undo",),
         says="repr",
     ),
     fault(
@@ -205,7 +205,7 @@ LEAKS = (
 -            if not other.vault.known(lot, player)
 +            if not other.vault.known(lot, player) and other.vault.ids[lot] != 2
 """,
-        perhaps=("observations", "undo"),
+        also=("observations", "undo"),
         says="what is legal depends on",
     ),
     fault(
@@ -226,7 +226,7 @@ LEAKS = (
          ]
 +        found.sort(key=lambda spy: self._by_worth(table, spy))
 """,
-        perhaps=("observations", "undo"),
+        also=("observations", "undo"),
         says="in another order",
     ),
     fault(
@@ -238,7 +238,7 @@ LEAKS = (
 +        assert sum(seat.hand.count(-1) for seat in table.state.seats) == 0
          hand = table.state.seats[player].hand
 """,
-        perhaps=("observations", "samples", "undo"),
+        also=("observations", "samples", "undo"),
         says="cannot be listed",
     ),
     fault(
@@ -251,7 +251,7 @@ LEAKS = (
 +            return [BIDDING[NOTHING]]
          hand = table.state.seats[player].hand
 """,
-        perhaps=("observations", "samples", "undo"),
+        also=("observations", "samples", "undo"),
         says="what is legal depends on",
     ),
     fault(
@@ -263,7 +263,7 @@ LEAKS = (
 +        rich = [2 in seat.hand for seat in table.state.seats]
 +        return [player for player, given in enumerate(self.bids.given) if given < whole and not rich[player]]
 """,
-        perhaps=("observations", "samples", "undo"),
+        also=("observations", "samples", "undo"),
         says="who is asked depends on",
     ),
 )

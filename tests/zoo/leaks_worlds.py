@@ -17,8 +17,20 @@ LEAKS = (
 +                pos.show()
          return None
 """,
-        perhaps=("observations",),
-        says="whether 'search",
+        also=("observations",),
+        says="can be taken back",
+    ),
+    fault(
+        "an undo that is refused when a gold coin comes next",
+        "undo",
+        "auction",
+        """
+             self.bids.lay(player, action.coin)
++            if pos.state.bag[-1:] == [2]:
++                pos.show()
+         return None
+""",
+        says="can be taken back depends on what",
     ),
     fault(
         "a search that may be taken back",
@@ -29,7 +41,7 @@ LEAKS = (
 +            state.tiles.seen[state.spots.index(there)] |= 1 << player
          return None
 """,
-        perhaps=("observations",),
+        also=("observations",),
         says="has learnt something by it",
     ),
     fault(
@@ -41,7 +53,7 @@ LEAKS = (
 +            state.tiles.seen[state.spots.index(there)] |= 1 << (player + 1) % pos.seats
          return None
 """,
-        perhaps=("observations",),
+        also=("observations",),
         says="has learnt something by it",
     ),
     fault(
@@ -58,7 +70,7 @@ LEAKS = (
 +    pos.state.draught = any(tiles.ids[at] == PIT for at in near)
      pos.tell(Moved(player, way))
 """,
-        perhaps=("observations", "samples"),
+        also=("observations", "samples"),
     ),
     fault(
         "an undo that does not restore what is kept outside of the position",
@@ -73,7 +85,7 @@ LEAKS = (
 +        STEPPED.append(player)
 +        pos.nearest(Turn).points -= 1 + len(STEPPED) % 2
 """,
-        perhaps=("observations",),
+        also=("observations",),
     ),
     fault(
         "a pile whose knowers are nobody at this table",

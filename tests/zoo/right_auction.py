@@ -380,6 +380,12 @@ def check(table: Table) -> str | None:
     lots = len(table.state.block)
     if lots > 1 or (table.flow and isinstance(table.flow[-1], Bidding) and not lots):
         return f"{lots} lots are on the block; there is one to bid for, and never two"
+    for phase in table.flow[-1:]:  # one that was interrupted has paid already
+        if isinstance(phase, Bidding):
+            for player, laid in enumerate(phase.bids.laid):
+                hand = [*table.state.seats[player].hand, *[NOTHING] * len(laid)]
+                if any(laid.count(coin) > hand.count(coin) for coin in laid):
+                    return f"player {player} bids coins that he does not hold"
     return None
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from undercroft import Host, IllegalAction, Phase, Pile, Position, Rng
+from undercroft import CONTRACT, Host, IllegalAction, Overlay, Phase, Pile, Position, Rng, hookimpl
 from undercroft.match import Match
 from undercroft_donjon import plugin
 from undercroft_donjon.setup import copies
@@ -23,6 +23,22 @@ settings.load_profile("donjon")
 HOST = Host(plugins=[plugin], strict=True)
 AFTERWARDS = 99
 """The footsteps that wait below a phase that is tried alone."""
+
+
+class House:
+    """An overlay that replaces named rules."""
+
+    def __init__(self, rules: dict[str, Callable[..., Any]]) -> None:
+        self.rules = rules
+
+    @hookimpl
+    def undercroft_overlays(self, register: Any) -> None:
+        register.add(Overlay(name="house", game="donjon", title="House rules", contract=CONTRACT))
+
+    @hookimpl
+    def undercroft_rules(self, register: Any) -> None:
+        for name, function in self.rules.items():
+            register.replace("donjon", name, function)
 
 
 def monsters(text: str) -> list[int]:
@@ -171,6 +187,7 @@ def make(
     swordbearers: str | None = None,
     last_round: bool = False,
     options: dict[str, Any] | None = None,
+    rules: dict[str, Callable[..., Any]] | None = None,
     seed: int = 0,
 ) -> Play:
     """Puts a table together; what is not named is empty, in the supply, on the terrace, or in its deck.
@@ -178,9 +195,11 @@ def make(
     A Guardian tile is turned up for those `awake`, and where it must be: one power is covered, or room 5 holds five.
     `at` is the phase that begins, and when it is over the game is `done`; without, a whole turn begins and the match
     goes on after it. `deck`, `inns`, `mixture_deck`, `vip_deck`
-    and `swordbearers` name what a deck holds from the top; its other cards are in the discard or cemetery.
+    and `swordbearers` name what a deck holds from the top; its other cards are in the discard or cemetery. `rules` are
+    named rules that are different in this house.
     """
-    setting = HOST.setting("donjon", players=seats, options=options or {})
+    host, overlays = (HOST, []) if rules is None else (Host(plugins=[plugin, House(rules)], strict=True), ["house"])
+    setting = host.setting("donjon", players=seats, options=options or {}, overlays=overlays)
     static = setting.static
     areas = monsters(forest) + monsters(swamp) + monsters(oubliettes)
     places = [dungeon(dungeons[p] if p < len(dungeons) else "") for p in range(seats)]

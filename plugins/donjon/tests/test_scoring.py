@@ -11,6 +11,7 @@ import pytest
 
 import undercroft_donjon.plugin as donjon
 from undercroft import Host, Line, Pile, Score
+from undercroft_donjon.named_rules import set_points
 from undercroft_donjon.objectives import Goal, Objective
 from undercroft_donjon.scoring import score_lines, winners
 from undercroft_donjon.state import Seat
@@ -69,7 +70,9 @@ def table(*seats: Seat, objectives: str = "Y3 R1 V1 G3", piles: tuple[int, ...] 
     chosen = [NAMES.index(name) for name in objectives.split()]
     goals = tuple(Goal(tile, piles) for tile in TILES)
     return SimpleNamespace(
-        state=SimpleNamespace(seats=list(seats), objectives=chosen), static=SimpleNamespace(goals=goals)
+        state=SimpleNamespace(seats=list(seats), objectives=chosen),
+        static=SimpleNamespace(goals=goals),
+        rules=SimpleNamespace(set_points=set_points),
     )
 
 

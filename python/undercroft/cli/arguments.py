@@ -9,7 +9,7 @@ import typer
 
 from undercroft.errors import OptionError, PlayersError, UnknownName
 from undercroft.host import Host, fresh_seed
-from undercroft.setting import checked_seed
+from undercroft.setting import Setting, checked_seed
 
 from .drawing import counted
 
@@ -21,6 +21,10 @@ Seed = Annotated[int | None, typer.Option("--seed", "-s", help="Same seed, same 
 GameOptions = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", help="An option of the game; can be given several times.", metavar="NAME=VALUE"),
+]
+GameOverlays = Annotated[
+    list[str] | None,
+    typer.Option("--overlay", help="An overlay of the game; can be given several times.", metavar="NAME"),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 NoColour = Annotated[bool, typer.Option("--no-color", help="Print without colour, as with NO_COLOR set.")]
@@ -55,6 +59,11 @@ def read_options(texts: Iterable[str] | None) -> dict[str, Any]:
             raise OptionError(name, "it is given twice")
         options[name] = value
     return options
+
+
+def titled(setting: Setting) -> str:
+    """Gives the title of a game with those of its overlays."""
+    return " with ".join([setting.game.title, *(one.overlay.title for one in setting.ruleset.overlays)])
 
 
 def read_seed(seed: int | None) -> int:

@@ -2,42 +2,66 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from typing import Annotated, Any
 
 import typer
 
 from undercroft import agents
+from undercroft.game import Game
 from undercroft.host import Host
-from undercroft.plugins import GROUPS, Loader, load_all
+from undercroft.overlay import Overlay
+from undercroft.plugins import GROUPS, Found, Loader, load_all
 
 from .arguments import Json, host_of
 from .terminal import Terminal, table
 
 
-def games(ctx: typer.Context, as_json: Json = False) -> None:
-    """List the installed games. Imports none of them."""
+def games(
+    ctx: typer.Context,
+    overlays: Annotated[bool, typer.Option("--overlays", help="List the overlays of each game instead.")] = False,
+    as_json: Json = False,
+) -> None:
+    """List the installed games, or what changes them. Imports none of them."""
     host = host_of(ctx)
-    found = {f.name: f for f in host.found if f.group == GROUPS[0]}
-    rows: list[dict[str, str]] = []
-    for name in host.games():
-        one = found.get(name)
-        if one is not None:
-            rows.append(
-                {"name": name, "distribution": one.distribution, "version": one.version, "summary": one.summary}
-            )
-        else:
-            rows.append({"name": name, "distribution": "", "version": "", "summary": host.game(name).title})
+    rows = _overlays(host) if overlays else _games(host)
     if as_json:
         print_json(rows)
         return
     terminal = Terminal.found()
     if not rows:
-        terminal.say("No game is installed. A game is a wheel of its own; `undercroft plugins` shows what is there.")
+        what = "overlay of an installed game" if overlays else "game"
+        kind = "An overlay" if overlays else "A game"
+        terminal.say(f"No {what} is installed. {kind} is a wheel of its own; `undercroft plugins` shows what is there.")
         return
-    lines = table([[row["name"], f"{row['distribution']} {row['version']}".strip()] for row in rows])
+    named = [{**row, "name": f"{row['game']} {row['name']}"} for row in rows] if overlays else rows
+    lines = table([[row["name"], f"{row['distribution']} {row['version']}".strip()] for row in named])
     indent = max(len(line) for line in lines) + 2
     for line, row in zip(lines, rows, strict=True):
         terminal.wrap(row["summary"], indent, line)
+
+
+def _games(host: Host) -> list[dict[str, str]]:
+    found = {f.name: f for f in host.found if f.group == GROUPS[0]}
+    return [_found(name, found.get(name), host.game) for name in host.games()]
+
+
+def _overlays(host: Host) -> list[dict[str, str]]:
+    found = {f.name: f for f in host.found if f.is_overlay}
+    rows: list[dict[str, str]] = []
+    for game in host.games():
+        for name in host.overlays(game):
+            row = _found(name, found.get(f"{game}.{name}"), partial(host.overlay, game))
+            rows.append({"game": game, **row})
+    return rows
+
+
+def _found(name: str, one: Found | None, declared: Callable[[str], Game | Overlay]) -> dict[str, str]:
+    """Gives a row from metadata; what a program gave the host has none, but is imported already."""
+    if one is None:
+        return {"name": name, "distribution": "", "version": "", "summary": declared(name).title}
+    return {"name": name, "distribution": one.distribution, "version": one.version, "summary": one.summary}
 
 
 def plugins(ctx: typer.Context, as_json: Json = False) -> None:
@@ -56,7 +80,7 @@ def plugins(ctx: typer.Context, as_json: Json = False) -> None:
         rows.append(
             {
                 "name": one.name,
-                "kind": "game" if one.group == GROUPS[0] else "extra",
+                "kind": "game" if one.group == GROUPS[0] else "overlay" if one.is_overlay else "extra",
                 "distribution": one.distribution,
                 "version": one.version,
                 "status": "broken" if broken else "ok",

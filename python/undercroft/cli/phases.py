@@ -26,7 +26,7 @@ def edges(ruleset: Ruleset, phase: type[Phase]) -> list[Edge]:
 def roots(ruleset: Ruleset) -> list[type[Phase]]:
     """Gives the phases where the flow begins: the game's first, and those that nothing but an event leads to."""
     graph = ruleset.graph
-    found = [ruleset.game.start]
+    found = [ruleset.start]
     seen = _reached(ruleset, found)
     for phase in graph:
         if phase not in seen and not set(graph.predecessors(phase)) - {phase}:
@@ -52,7 +52,8 @@ def _reached(ruleset: Ruleset, start: Sequence[type[Phase]]) -> set[type[Phase]]
 
 def as_tree(ruleset: Ruleset, unicode: bool = True, width: int = 80) -> list[str]:
     """Gives the phases as an indented tree; each is opened once, where it is mentioned again it says `see`."""
-    lines = [f"{ruleset.game.title}: phases", "-> is replaced by   +> runs above it, then it goes on", ""]
+    title = " with ".join([ruleset.game.title, *(one.overlay.title for one in ruleset.overlays)])
+    lines = [f"{title}: phases", "-> is replaced by   +> runs above it, then it goes on", ""]
     opened: set[type[Phase]] = set()
     for number, root in enumerate(roots(ruleset)):
         if number:
@@ -119,7 +120,8 @@ def as_data(ruleset: Ruleset) -> dict[str, Any]:
     ]
     return {
         "game": ruleset.game.name,
-        "start": ruleset.game.start.__name__,
+        "overlays": [one.name for one in ruleset.overlays],
+        "start": ruleset.start.__name__,
         "roots": [phase.__name__ for phase in roots(ruleset)],
         "phases": phases,
         "edges": [
@@ -134,7 +136,7 @@ def as_dot(ruleset: Ruleset) -> str:
     """Gives the phases as text for Graphviz: `then` drawn through, `calls` dashed."""
     lines = [f"digraph {json.dumps(ruleset.game.name)} {{", "  node [shape=box];"]
     for phase in ruleset.graph:
-        style = " [style=bold]" if phase is ruleset.game.start else ""
+        style = " [style=bold]" if phase is ruleset.start else ""
         lines.append(f"  {phase.__name__}{style};")
         if OVER in phase.ends:
             lines.append(f"  {phase.__name__} -> over;")

@@ -19,6 +19,7 @@ from undercroft.simulation import seat_agents
 from .arguments import (
     HUMAN,
     GameOptions,
+    GameOverlays,
     NoColour,
     Players,
     Seed,
@@ -27,6 +28,7 @@ from .arguments import (
     read_names,
     read_options,
     read_seed,
+    titled,
 )
 from .dice import Dice
 from .drawing import counted
@@ -50,6 +52,7 @@ def play(
     ] = None,
     seed: Seed = None,
     option: GameOptions = None,
+    overlay: GameOverlays = None,
     record: Annotated[
         Path | None, typer.Option("--record", "-r", help="Record the game in this new file.", metavar="FILE")
     ] = None,
@@ -72,7 +75,7 @@ def play(
     terminal = Terminal.found(no_colour)
     named = read_names(seats, host, HUMAN)
     if source is not None:
-        if game is not None or players is not None or seed is not None or option or record is not None:
+        if game is not None or players is not None or seed is not None or option or overlay or record is not None:
             raise RecordError("--from goes on with the game of a file; only --seats, --at, --dice, --no-color fit it")
         session = _resumed(host, source, at, named, terminal)
         session.match.chance = Dice(terminal) if dice else None
@@ -81,14 +84,17 @@ def play(
             raise RecordError("--at goes with --from, where a record is named")
         if game is None:
             raise RecordError(f"name a game, or a file with --from; there are: {', '.join(host.games()) or 'none'}")
-        setting = host.setting(game, len(named) if players is None and named else players, read_options(option))
+        wanted = len(named) if players is None and named else players
+        setting = host.setting(game, wanted, read_options(option), overlay or ())
         named = named or _usual(host, setting.seats)
         check_seats(named, setting.seats)
         start = read_seed(seed)
         asked = Dice(terminal) if dice else None
         if asked is not None:
             asked.setting_up = True
-        match = host.match(game, setting.seats, start, read_options(option), names=named, chance=asked)
+        match = host.match(
+            game, setting.seats, start, read_options(option), names=named, overlays=setting.overlays, chance=asked
+        )
         if asked is not None:
             asked.setting_up = False
         keeper = Keeper.begin(match, record)
@@ -151,7 +157,7 @@ def _known(host: Host, names: list[str], match: Match) -> list[str]:
 def _run(session: Session) -> None:
     """Plays, and says at the end where the game is, however it ends."""
     terminal, match = session.terminal, session.match
-    title = f"{match.setting.game.title}, {counted(match.setting.seats, 'player')}: {', '.join(session.names)}"
+    title = f"{titled(match.setting)}, {counted(match.setting.seats, 'player')}: {', '.join(session.names)}"
     terminal.say(title, "strong")
     if session.keeper.path is None:
         complain("no file can be written here, so this game is not kept; `save FILE` writes its position")

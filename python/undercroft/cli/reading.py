@@ -9,7 +9,7 @@ import typer
 from undercroft.errors import UnknownName
 from undercroft.rules import Rule
 
-from .arguments import GameName, Json, host_of
+from .arguments import GameName, GameOverlays, Json, host_of
 from .listing import print_json
 from .phases import as_data, as_dot, as_tree
 from .terminal import Terminal
@@ -25,13 +25,14 @@ def rules(
     assumed: Annotated[
         bool, typer.Option("--assumed", help="Only what is assumed: rules, and entries of data files.")
     ] = False,
+    overlay: GameOverlays = None,
     as_json: Json = False,
 ) -> None:
     """Print the numbered rules of a game.
 
     Each with its source: the rulebook, another public text, or assumed where none states it.
     """
-    ruleset = host_of(ctx).ruleset(game)
+    ruleset = host_of(ctx).ruleset(game, overlay or ())
     known = ruleset.rules
     if rule is not None:
         by_id = {one.lower(): one for one in known}
@@ -73,9 +74,7 @@ def _say_entries(terminal: Terminal, entries: list[tuple[str, str]]) -> None:
 
 def assumed_entries(ruleset: Ruleset) -> list[tuple[str, str]]:
     """Gives file and name of every data entry that no source states."""
-    if ruleset.data is None:
-        return []
-    read = ruleset.data.read()
+    read = ruleset.read_data()
     return [(f"{file}.toml", e.name) for file, entries in read.items() for e in entries if e.source == "assumed"]
 
 
@@ -87,10 +86,11 @@ def flow(
     ctx: typer.Context,
     game: GameName,
     dot: Annotated[bool, typer.Option("--dot", help="Print it for Graphviz.")] = False,
+    overlay: GameOverlays = None,
     as_json: Json = False,
 ) -> None:
     """Print the phases of a game and how they lead to one another."""
-    ruleset = host_of(ctx).ruleset(game)
+    ruleset = host_of(ctx).ruleset(game, overlay or ())
     if as_json:
         print_json(as_data(ruleset))
     elif dot:
@@ -104,9 +104,10 @@ def flow(
 def schema(
     ctx: typer.Context,
     game: GameName,
+    overlay: GameOverlays = None,
     as_json: Annotated[bool, typer.Option("--json", help="Changes nothing: a schema is JSON.")] = False,
 ) -> None:
     """Print the JSON schema of a saved position of a game."""
     from undercroft.schema import position_schema
 
-    print_json(position_schema(host_of(ctx).setting(game)))
+    print_json(position_schema(host_of(ctx).setting(game, overlays=overlay or ())))

@@ -94,8 +94,11 @@ def _plain(record: Record, frames: Sequence[Frame], match: Match, seat: int | No
         if whole:
             one |= {"draws": frame.draws, "hash": frame.hash}
         listed.append(one)
+    header = plain_header(record, whole)
+    if not whole:
+        header["options"] = match.ruleset.options_told(header["options"])
     plain: dict[str, Any] = {
-        "header": plain_header(record, whole),
+        "header": header,
         "as": seat,
         "steps": listed,
         "actions": len(listed),

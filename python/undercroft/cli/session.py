@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from undercroft.agents import Agent
-from undercroft.errors import IllegalAction, PlayersError, UndercroftError, UnknownName
+from undercroft.errors import GameFault, IllegalAction, PlayersError, UndercroftError, UnknownName
 from undercroft.flow import Event
 from undercroft.host import Host
 from undercroft.match import Done, Match
@@ -55,15 +55,25 @@ class Session:
         while asked := self.match.players():
             bots = [seat for seat in asked if self._agents[seat] is not None]
             if bots:
-                agent = self._agents[bots[0]]
-                assert agent is not None
-                self._play(bots[0], choose(agent, self.match, bots[0]))
+                self._play_bot(bots[0])
                 continue
             seat = self._viewer if self._viewer in asked else asked[0]
             assert seat is not None
             self._face(seat)
             self._turn(seat)
         self._end()
+
+    def _play_bot(self, seat: int) -> None:
+        """Plays for a bot; a fault of the game's code is told without what the bot wanted, which may be a secret."""
+        agent = self._agents[seat]
+        assert agent is not None
+        failed: BaseException | None = None
+        try:
+            self._play(seat, choose(agent, self.match, seat))
+        except GameFault as error:
+            failed = error.__cause__ or error
+        if failed is not None:
+            raise GameFault(f"the move of the bot at seat {seat} failed with {type(failed).__name__}")
 
     # -- one person
 

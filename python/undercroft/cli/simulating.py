@@ -17,6 +17,7 @@ from undercroft.simulation import simulate as run
 from .arguments import (
     GameName,
     GameOptions,
+    GameOverlays,
     Json,
     Players,
     Seed,
@@ -24,6 +25,7 @@ from .arguments import (
     read_names,
     read_options,
     read_seed,
+    titled,
 )
 from .drawing import counted
 from .listing import print_json
@@ -47,6 +49,7 @@ def simulate(
         str, typer.Option("--bots", "-b", help="Agents, by comma; they move one seat on from game to game.")
     ] = "random",
     option: GameOptions = None,
+    overlay: GameOverlays = None,
     records: Annotated[
         Path | None, typer.Option("--records", help="Record each game in this folder.", metavar="DIR")
     ] = None,
@@ -59,7 +62,7 @@ def simulate(
     host = host_of(ctx)
     if not 1 <= games <= MOST_GAMES:
         raise OptionError("games", f"it is 1 to {MOST_GAMES:,}, not {games}")
-    setting = host.setting(game, players, read_options(option))
+    setting = host.setting(game, players, read_options(option), overlay or ())
     names = read_names(bots, host)
     start = read_seed(seed)
     if records is not None:
@@ -81,6 +84,7 @@ def simulate(
         "players": setting.seats,
         "seed": start,
         "options": setting.given_options(),
+        "overlays": list(setting.overlays),
         "bots": names,
         "versions": setting.ruleset.versions,
         "games": len(results),
@@ -90,7 +94,7 @@ def simulate(
     if as_json:
         print_json(plain, indent=None)
     elif results:
-        _say(Terminal.found(), setting.game.title, plain)
+        _say(Terminal.found(), titled(setting), plain)
     if stopped:
         complain(f"stopped after {len(results)} of {games} games")
         raise typer.Exit(130)

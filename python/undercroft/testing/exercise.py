@@ -7,21 +7,24 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from undercroft import Answers, UndercroftError
+from undercroft import Answers, FlowError, Next, Phase, UndercroftError
+from undercroft.combining import NamedRules
 from undercroft.ruleset import Ruleset
 from undercroft.shapes import bare, fields, struct_class
 
 UNSEEN: Final = {
     "players": ("", "numbers of players never tried"),
     "option": ("", "options never tried"),
+    "seat": ("", "players never asked"),
     "phase": ("flow", "phases never on top"),
     "action": ("", "kinds of actions never played"),
     "answers": ("round_trips", "secret choices that never stood half answered"),
     "listener": ("flow", "listeners never woken"),
+    "function": ("flow", "named rules never asked"),
     "scoring": ("scores", "scoring rules that never gave a line"),
     "rule": ("refusals", "rules that are to refuse, and never did"),
 }
-"""The kinds of things that are watched: the check that watches them, and how they are reported."""
+"""The kinds of things that are watched: the check that watches them ("": every play-out), and how they are reported."""
 
 
 Told = dict[str, dict[str, list[str]]]
@@ -54,7 +57,8 @@ class Exercise:
         self.known["phase"] = [phase.__name__ for phase in ruleset.phases if phase.__module__ != "undercroft.flow"]
         self.known["action"] = [action.__name__ for action in ruleset.notation.templates]
         self.known["scoring"] = list(ruleset.scoring)
-        refusing = {named.rule for named in (*ruleset.phases, *ruleset.notation.templates)}
+        asking = [phase for phase in ruleset.phases if phase.actions]
+        refusing = {named.rule for named in (*asking, *ruleset.notation.templates)}
         with suppress(UndercroftError):  # a file of rules that cannot be read is for the check `rules`
             self.known["rule"] = [rule for rule in ruleset.rules if rule in refusing]
         self.known["answers"] = [
@@ -72,6 +76,21 @@ class Exercise:
         self.known["listener"] = []
         for event, listeners in list(ruleset.listeners.items()):
             ruleset.listeners[event] = tuple(self._heard(event, listener) for listener in listeners)
+        self.watch_rules(ruleset)
+
+    def watch_rules(self, ruleset: Ruleset) -> None:
+        """Makes a ruleset tell which of its named rules are asked; to be called before it has settings."""
+        functions = {name: rule for name, rule in vars(ruleset.named_rules).items() if name != "_game"}
+        self.known["function"] = list(functions)
+        told = {name: self._asked(name, rule) for name, rule in functions.items()}
+        ruleset.named_rules = NamedRules(ruleset.game.name, told)
+
+    def _asked(self, name: str, rule: Callable[..., Any]) -> Callable[..., Any]:
+        def asked(*arguments: Any, **named: Any) -> Any:
+            self.saw("function", name)
+            return rule(*arguments, **named)
+
+        return asked
 
     def _heard(self, event: type, listener: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
         name = f"{getattr(listener, '__qualname__', type(listener).__name__)} to {event.__name__}"
@@ -79,7 +98,9 @@ class Exercise:
 
         def heard(position: Any, told: Any) -> None:
             self.saw("listener", name)
-            listener(position, told)
+            result: Any = listener(position, told)  # type: ignore[func-returns-value]
+            if isinstance(result, (Next, Phase)):
+                raise FlowError(f"the listener {name} returns {type(result).__name__}, which nobody reads: interrupt")
 
         return heard
 
@@ -108,8 +129,9 @@ def unseen(told: Sequence[Told]) -> list[str]:
     """Gives what was never exercised by any of these, a line for each kind, and what could not be tried."""
     lines = []
     ran = {name for one in told for name in one["seen"].get("check", ())}
+    played = any(one["seen"].get("players") for one in told)
     for kind, (check, words) in UNSEEN.items():
-        if check and check not in ran:
+        if check not in ran if check else not played:
             continue
         known = dict.fromkeys(name for one in told for name in one["known"].get(kind, ()))
         seen = {name for one in told for name in one["seen"].get(kind, ())}

@@ -25,8 +25,11 @@ Look = dict[str, str]
 """What is seen, by where: two looks are equal if a player cannot tell the matches apart."""
 
 
-def look(match: Match, player: int, tries: Sequence[Action] = ()) -> Look:
-    """Gives all that a player (-1: an onlooker) can see of a match and draw out of it; `tries` are to be refused."""
+def look(match: Match, player: int, tries: Sequence[Action] = (), brief: bool = False) -> Look:
+    """Gives all that a player (-1: an onlooker) can see of a match and draw out of it; `tries` are to be refused.
+
+    A brief look leaves out what says the same again in another form.
+    """
     seat = None if player < 0 else player
     seen: Look = {"who is asked": repr(match.players())}
     if seat is not None:
@@ -42,18 +45,23 @@ def look(match: Match, player: int, tries: Sequence[Action] = ()) -> Look:
     observation = match.observation(seat)
     ruleset = match.ruleset
     seen["the observation as JSON"] = _tried(observation.to_json)
+    extra = () if observation.extra is None else (observation.extra,)
     seen["the values of the observation"] = _tried(
-        lambda: repr(ruleset.types.encoder.encode(ruleset.types.view(observation.state, observation.flow)))
+        lambda: repr(ruleset.types.encoder.encode(ruleset.types.view(observation.state, observation.flow, *extra)))
     )
     seen["the log"] = _tried(lambda: "\n".join(match.log(seat)))
-    for what, value in (("match", match), ("position", match.position), ("observation", observation)):
-        seen[f"the repr of the {what}"] = _tried(lambda value=value: f"{value!r} {value}")  # type: ignore[misc]
+    written = [("match", match), ("position", match.position), *([] if brief else [("observation", observation)])]
+    for what, value in written:
+        own = type(value).__str__ is not object.__str__  # else it is the repr
+        seen[f"the repr of the {what}"] = _tried(lambda value=value: repr(value))  # type: ignore[misc]
+        seen[f"the text of the {what}"] = _tried(lambda value=value: str(value)) if own else ""  # type: ignore[misc]
     if match.setting.game.scene is not None:
         # Drawings are made of the scene alone.
         seen["the scene"] = _tried(lambda: repr(match.setting.game.scene(observation, player)))  # type: ignore[misc]
     if seat is not None:
         seen["the answer to undo"] = _tried(lambda: _undone(match, seat))
-    seen["the view for a client"] = _tried(lambda: _viewed(match, seat))
+    if not brief:
+        seen["the view for a client"] = _tried(lambda: _viewed(match, seat))
     return seen
 
 
@@ -102,6 +110,14 @@ def _around(one: str, other: str) -> str:
 def named(player: int) -> str:
     """Gives a player in words."""
     return "an onlooker" if player < 0 else f"player {player}"
+
+
+def viewers(case: Case, step: Step) -> list[int]:
+    """Gives the one who acts, and another or an onlooker, drawn by seed; all, while a list of actions is made short."""
+    others = [player for player in range(-1, case.players) if player != step.player]
+    if case.shrinking:
+        return [step.player, *others]
+    return [step.player, case.rng(f"viewer/{step.number}").choice(others)]
 
 
 def telling(case: Case, count: int) -> Iterator[Step]:
@@ -206,7 +222,7 @@ def play_on(pair: Pair, player: int, action: Action, number: int, tries: Sequenc
             return None
         quiet.append((match.position.rng.draws, match.position.shown) == (draws, shown))
         lines.append([text, *events_told(match.setting, match.events[events:], viewer, "")])
-        looks.append(look(match, viewer, tries) if quiet[-1] else {})
+        looks.append(look(match, viewer, tries, brief=True) if quiet[-1] else {})
     return Played(text, (quiet[0], quiet[1]), (lines[0], lines[1]), (looks[0], looks[1]))
 
 
@@ -239,7 +255,7 @@ PLAIN: Final = (str, bytes, int, float, type(None), types.ModuleType, types.Func
 
 def _inside(value: Any) -> Iterator[tuple[str, Any]]:
     if isinstance(value, (list, tuple)):
-        yield from ((f"[{i}]", inner) for i, inner in enumerate(value))
+        yield from ((f"[{i}]", inner) for i, inner in enumerate(value) if not isinstance(inner, PLAIN))
     elif isinstance(value, dict):
         yield from ((f"[{key!r}]", inner) for key, inner in value.items())
     elif not isinstance(value, (type, Setting)):

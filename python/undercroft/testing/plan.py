@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -23,6 +22,8 @@ from .shrink import shrink
 
 DECISIONS: Final = 1000
 """How many decisions of a play-out are looked at, unless the author says otherwise."""
+STREAMS: Final = 8
+"""How many random play-outs are tried for one that is kept."""
 
 
 class Budget(msgspec.Struct, frozen=True, kw_only=True):
@@ -93,14 +94,14 @@ class Plan:
         """Why the game cannot be tried at all."""
         try:
             self.game = self.host.game(self.name)
-            self.exercise.watch(self.host.ruleset(self.name))
+            self.exercise.watch(self.host.ruleset(self.name, self.overlays))
             self.exercise.known["players"] = [str(count) for count in self.game.seats]
             self.exercise.known["option"] = [
                 f"{name} {value}" if several else name
                 for name, several in choices(self.game.options).items()
                 for value in several or ("",)
             ]
-            self.lenient.ruleset(self.name)
+            self.exercise.watch_rules(self.lenient.ruleset(self.name, self.overlays))
         except RulesetError as error:
             self.compiled = ConformanceError("flow", f"it does not compile: {error}", game=self.name)
 
@@ -108,7 +109,7 @@ class Plan:
 
     def setting(self, host: Host, players: int, options: Mapping[str, Any]) -> Setting:
         """Gives the setting of a host."""
-        return host.setting(self.name, players, options)
+        return host.setting(self.name, players, options, self.overlays)
 
     def settings(self) -> list[Chosen]:
         """Gives the settings that are tried.
@@ -131,13 +132,14 @@ class Plan:
     # -- play-outs
 
     def play_out(self, players: int, options: Mapping[str, Any], seed: int) -> list[Move]:
-        """Gives the actions of a random play-out; every second one chooses among the kinds of actions first."""
+        """Gives the actions of a random play-out; every second one chooses among the kinds of actions first.
+
+        Of a few that are tried it is the one in which most kinds of decisions come up, or one in which the game raises.
+        """
         key = (players, repr(sorted(options.items())), seed)
         if key not in self._scripts:
             setting = self.setting(self.lenient, players, options)
-            moves: list[Move] = []
-            with contextlib.suppress(Exception):  # it is met again on the walk
-                self._choose(setting.start(seed), seed, moves, self.decisions)
+            moves = self._richest(setting, seed)
             self._scripts[key] = moves
             self._note(setting, options, moves)
         return self._scripts[key]
@@ -146,6 +148,10 @@ class Plan:
         """Notes what a play-out has exercised."""
         for _, action in moves:
             self.exercise.saw("action", type(action).__name__)
+        known = self.exercise.known.setdefault("seat", [])
+        known += [name for seat in range(setting.seats) if (name := f"{seat} of {setting.seats}") not in known]
+        for player, _ in moves:
+            self.exercise.saw("seat", f"{player} of {setting.seats}")
         if moves:
             self.exercise.saw("players", str(setting.seats))
             for name in choices(self.game.options):
@@ -153,22 +159,43 @@ class Plan:
                 if name in options:
                     self.exercise.saw("option", name)
 
-    def _choose(self, position: Position[Any, Any], seed: int, moves: list[Move], most: int) -> None:
-        """Plays at random, every move noted; an action that raises is noted too."""
-        dice = rng_for(seed, "play-out")
+    def _richest(self, setting: Setting, seed: int) -> list[Move]:
+        best: list[Move] = []
+        most = tried = 0
+        for stream in range(STREAMS):
+            moves: list[Move] = []
+            try:
+                kinds = self._choose(setting.start(seed), seed, moves, self.decisions, stream)
+            except Exception:  # noqa: BLE001 - it is met again on the walk
+                return moves
+            if len(kinds) > most:
+                best, most = moves, len(kinds)
+            tried += len(moves)
+            if tried > self.decisions:
+                break
+        return best
+
+    def _choose(
+        self, position: Position[Any, Any], seed: int, moves: list[Move], most: int, stream: int = 0
+    ) -> set[tuple[type, type]]:
+        """Plays at random and gives the kinds of decisions: phase and action. Each move is noted before it is made."""
+        seen: set[tuple[type, type]] = set()
+        dice = rng_for(seed, f"play-out {stream}")
         by_kind = seed % 2 == 0
         while len(moves) < most and (asked := position.players()):
             player = asked[dice.below(len(asked))] if len(asked) > 1 else asked[0]
             legal = position.legal(player)
             if not legal:
-                return
+                break
             if by_kind:
                 kinds = list(dict.fromkeys(map(type, legal)))
                 kind = kinds[dice.below(len(kinds))]
                 legal = [action for action in legal if type(action) is kind]
             action = legal[dice.below(len(legal))]
             moves.append((player, action))
+            seen.add((type(position.flow[-1]), type(action)))
             position.play_unchecked(player, action)
+        return seen
 
     def finish(self, case: Case) -> tuple[Position[Any, Any] | None, Exception | None]:
         """Gives the last position of a play-out that goes on to the end, and what the game raised on the way."""
@@ -227,7 +254,10 @@ class Plan:
         try:
             check.run(case)
         except Exception as error:  # noqa: BLE001 - whatever a game raises in a check is a failure of it
-            return case.broken(error), list(case.moves)
+            broken = case.broken(error)
+            if check.kind == "ruleset":
+                broken.seed = None  # no play-out shows it
+            return broken, list(case.moves)
         finally:
             case.close()
         return None

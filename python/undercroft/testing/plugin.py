@@ -31,7 +31,7 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
     for reports in terminalreporter.stats.values():
         for report in reports:
             for name, value in getattr(report, "user_properties", ()):
-                if name == "undercroft":
+                if name == "undercroft" and report.when == "call":
                     told.setdefault(report.nodeid.rpartition("::")[0], []).append(value)
     if not told:
         return

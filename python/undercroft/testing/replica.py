@@ -25,10 +25,8 @@ if TYPE_CHECKING:
 
 PATIENCE: Final = 120
 """How many seconds another process may take."""
-WITHIN: Final = "UNDERCROFT_REPLICA"
-"""The environment variable that tells a process that it is such a replica."""
 INSIDE: Final = "UNDERCROFT_REPLICA"
-"""The variable that tells a replica that it is one: it asks no further ones."""
+"""The environment variable that tells a process that it is such a replica."""
 CLOCKS: Final = ("time", "monotonic", "perf_counter")
 
 
@@ -60,22 +58,27 @@ class Order(msgspec.Struct, frozen=True):
 
 
 def trace(setting: Setting, seed: int, moves: Iterable[tuple[int, str]]) -> list[str]:
-    """Gives a hash for each decision of a play-out: the position, who is asked, what is legal, in order.
+    """Gives a hash for each decision of a play-out: the position, what is asked of whom, what is legal, in order.
 
-    What is not legal is left out; an exception of the game ends the trace with its name.
+    At every fourth also what the board looks like. What is not legal is left out; an exception of the game ends the
+    trace with its name.
     """
     hashes: list[str] = []
     text = setting.ruleset.text
     try:
         position = setting.start(seed)
-        for player, wanted in (*moves, (-1, "")):
+        for number, (player, wanted) in enumerate((*moves, (-1, ""))):
             legal = [(one, [(text(action), action) for action in position.legal(one)]) for one in position.players()]
             told = [position.to_bytes(), *(f"{one}: {name}".encode() for one, some in legal for name, _ in some)]
+            told += [position.prompt(one).encode() for one in position.players()]
+            if setting.game.scene is not None and number % 4 == 0:
+                viewer = number // 4 % (setting.seats + 1) - 1
+                told.append(msgspec.json.encode(setting.game.scene(setting.observe(position, viewer), viewer)))
             hashes.append(hashlib.blake2b(b"\n".join(told), digest_size=8).hexdigest())
             found = [action for one, some in legal if one == player for name, action in some if name == wanted]
             if found:
                 position.play_unchecked(player, found[0])
-        hashes.append(repr([score.total for score in position.scores()]))
+        hashes.append(repr(position.scores()))
     except Exception as error:  # noqa: BLE001 - it is the game's, and must be the same everywhere
         hashes.append(type(error).__name__)
     return hashes
@@ -103,16 +106,14 @@ def place_of(plugin: Any) -> Place | None:
 
 def ask(order: Order, hash_seeds: Sequence[str]) -> list[list[list[str]] | str]:
     """Gives for each hash seed the traces of all runs from a process of its own, or what went wrong there."""
-    if os.environ.get(INSIDE):
-        return ["this is another process already"]
     command = [sys.executable, "-m", "undercroft.testing.replica"]
-    if WITHIN in os.environ:  # what it imports runs tests of its own: processes would start each other without end
-        return ["the module of the game runs tests when it is imported"] * len(hash_seeds)
+    if INSIDE in os.environ:  # what it imports runs tests of its own: processes would start each other without end
+        return ["this is another process already"] * len(hash_seeds)
     started = []
     for hash_seed in hash_seeds:
         environment = {
             **os.environ,
-            WITHIN: "1",
+            INSIDE: "1",
             "PYTHONHASHSEED": hash_seed,
             "PYTHONPATH": os.pathsep.join(order.path),
         }
@@ -166,7 +167,10 @@ def main() -> None:
 
         plugins = None if order.plugins is None else [_load(place) for place in order.plugins]
         host = Host(plugins, strict=False)
-        traces = [trace(host.setting(order.game, run.players, run.options), run.seed, run.moves) for run in order.runs]
+        traces = []
+        for run in order.runs:
+            setting = host.setting(order.game, run.players, run.options, order.overlays)
+            traces.append(trace(setting, run.seed, run.moves))
     sys.stdout.buffer.write(msgspec.json.encode(traces))
 
 

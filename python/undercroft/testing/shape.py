@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
+from undercroft.flow import Unwind
 from undercroft.notation import words_of
 from undercroft.shapes import bare, fields, struct_class
 
@@ -28,7 +29,11 @@ class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def shape_of(ruleset: Ruleset) -> Shape:
     """Gives the shape of the positions and actions of a ruleset, with the pieces of its usual setting."""
     found: dict[str, dict[str, str]] = {}
-    for struct in _structs(ruleset.types.data, set()):
+    seen: set[Any] = set()
+    # What the host itself saves has a version of its own.
+    own = (ruleset.game.state, *(phase for phase in ruleset.phases if phase is not Unwind))
+    own += () if ruleset.extra is None else (ruleset.extra,)
+    for struct in (struct for root in own for struct in _structs(root, seen)):
         cls = struct_class(struct)
         assert cls is not None
         tag = cls.__struct_config__.tag

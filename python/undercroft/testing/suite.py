@@ -72,7 +72,8 @@ def conformance(
     if plan.compiled is not None:
         return _class(plan.name, caller.f_globals, {"test_flow": _raising(plan.compiled)})
     ids = [str(chosen) for chosen in settings]
-    total = sum(1 if check.kind == "ruleset" else len(settings) for check in checks.load())
+    tried = [check for check in checks.load() if check.name not in plan.without]
+    total = sum(1 if check.kind == "ruleset" else len(settings) for check in tried)
     tests_of = {f"test_{check.name}": _test(plan, check, settings, ids, total) for check in checks.load()}
     return _class(plan.name, caller.f_globals, tests_of)
 
@@ -93,7 +94,6 @@ def _test(plan: Plan, check: Check, settings: Sequence[Chosen], ids: Sequence[st
     import pytest
 
     def tried(request: pytest.FixtureRequest, chosen: Chosen) -> None:
-        __tracebackhide__ = True
         if check.name in plan.without:
             pytest.skip(plan.without[check.name])
         config = request.config
@@ -115,14 +115,12 @@ def _test(plan: Plan, check: Check, settings: Sequence[Chosen], ids: Sequence[st
     if check.kind == "ruleset":
 
         def test(self: Any, request: pytest.FixtureRequest) -> None:
-            __tracebackhide__ = True
             tried(request, settings[0])
 
     else:
 
         @pytest.mark.parametrize("setting", settings, ids=ids)
         def test(self: Any, request: pytest.FixtureRequest, setting: Chosen) -> None:
-            __tracebackhide__ = True
             tried(request, setting)
 
     test.__name__ = f"test_{check.name}"

@@ -278,7 +278,7 @@ impl Site {
     /// numpy array of bool or uint8. Two dimensions tell the width; one needs `width`. Other values
     /// than 0 count as dug. The answer is written to `out`, a buffer of the same size that may be
     /// written and is not the same memory, and `out` is returned; without `out` it comes as bytes.
-    /// Nothing is copied. Raises ValueError for any other buffer, TypeError for what has no memory.
+    /// Nothing is copied; other threads wait, as they could write to the memory. Raises ValueError for any other buffer, TypeError for what has no memory.
     ///
     /// >>> Site.dig_buffer(bytes([1, 1, 0, 1, 0, 0]), width=3)
     /// b'\x00\x00\x01\x00\x00\x01'

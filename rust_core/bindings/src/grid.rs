@@ -594,8 +594,9 @@ impl Grid {
     ///
     /// `figures` cannot be entered. `through` can be passed but not stopped on, even where they
     /// are figures. `passes` are the doors that may be passed, only open ones unless told.
-    /// `square_costs` tells for every square what entering it costs instead of 1: bytes, another
-    /// buffer of whole numbers, or ints. `edge_costs` are (a, b, cost) for going over an edge
+    /// `square_costs` tells for every square what entering it costs instead of 1: bytes, which are
+    /// read where they are, or another buffer of whole numbers, copied as others may write to it
+    /// meanwhile, or ints. `edge_costs` are (a, b, cost) for going over an edge
     /// besides. `links` join two squares wherever they lie, both ways: (a, b) for nothing,
     /// (a, b, cost) at a price. Costs may be 0. All of them together must not add up to 2**31.
     ///

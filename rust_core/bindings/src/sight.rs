@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use pyo3::buffer::{Element, PyBuffer, PyUntypedBuffer};
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyMemoryView};
+use pyo3::types::{PyBytes, PyMemoryView, PyTuple};
 use undercroft_engine::{self as engine, Passage, sight};
 
 use crate::errors::{no_square, out_of_range, raise};
@@ -367,6 +367,36 @@ impl SightTable {
     /// b'\x07\x07\x07'
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.0.to_bytes())
+    }
+
+    /// The table that these bytes hold.
+    ///
+    /// Raises ValueError if they hold none: sight is always mutual, and a square sees itself.
+    ///
+    /// >>> SightTable.from_bytes(b'\x03\x03\x04').view(0)
+    /// Mask(3, [0, 1])
+    #[staticmethod]
+    #[pyo3(signature = (data, /))]
+    fn from_bytes(py: Python<'_>, data: &[u8]) -> PyResult<Self> {
+        let table = py.detach(|| sight::Table::from_bytes(data));
+        table.map(Self).map_err(|error| raise(&error))
+    }
+
+    #[pyo3(signature = () -> "tuple[Any, ...]")]
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
+        let py = slf.py();
+        let from_bytes = slf.get_type().getattr("from_bytes")?;
+        (from_bytes, (slf.get().to_bytes(py),)).into_pyobject(py)
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    #[pyo3(signature = (memo: "Any", /) -> "SightTable")]
+    fn __deepcopy__(slf: Py<Self>, memo: &Bound<'_, PyAny>) -> Py<Self> {
+        let _ = memo;
+        slf
     }
 
     fn __eq__(&self, other: &Bound<'_, Self>) -> bool {

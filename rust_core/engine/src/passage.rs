@@ -6,6 +6,8 @@
 use std::any::Any;
 use std::sync::{Arc, OnceLock};
 
+use crate::path::planes::Planes;
+
 /// The most columns, and the most rows, that fit the row bits of [`Rows`].
 pub const SMALL: usize = 32;
 
@@ -39,6 +41,7 @@ pub struct Passage {
     pub h: usize,
     rows: Option<Box<Rows>>,
     sides: OnceLock<Box<[u8]>>,
+    planes: OnceLock<Box<Planes>>,
     /// What the sight kernels keep for this board.
     pub(crate) sight: OnceLock<Arc<dyn Any + Send + Sync>>,
 }
@@ -74,6 +77,7 @@ impl Passage {
             h,
             rows,
             sides: OnceLock::from(nm.into_boxed_slice()),
+            planes: OnceLock::new(),
             sight: OnceLock::new(),
         }
     }
@@ -85,6 +89,7 @@ impl Passage {
             h,
             rows: Some(rows),
             sides: OnceLock::new(),
+            planes: OnceLock::new(),
             sight: OnceLock::new(),
         }
     }
@@ -96,6 +101,12 @@ impl Passage {
             Some(rows) => sides(self.w, self.h, rows),
             None => Box::default(),
         })
+    }
+
+    /// The open sides as bits, of a board of any size; made when first asked for.
+    pub(crate) fn planes(&self) -> &Planes {
+        self.planes
+            .get_or_init(|| Planes::new(self.w, self.h, self.nm()).into())
     }
 
     /// The row bits, if the board has at most 32 columns and 32 rows.

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import itertools
+import json
 from typing import Any
 
 import pytest
 from tests.zoo import right_auction as auction
 
-from undercroft import Answers, Host, IllegalAction, Pile, UndoRefused
+from undercroft import Answers, Host, IllegalAction, Pile, PositionError, UndoRefused
 
 HOST = Host(plugins=[auction], strict=True)
 
@@ -157,3 +158,15 @@ def test_the_auction_is_over_when_all_lots_are_gone_and_then_lots_and_coins_coun
     lines = [[(line.label, line.points, line.rule) for line in score.lines] for score in found.scores()]
     assert lines == [[("crown", 5, "AU-E2")], [("most coins", 2, "AU-E3")]]
     assert found.winners() == [0]
+
+
+@pytest.mark.parametrize(("laid", "held"), [([2], True), ([3], True), ([0], False), ([2, 2], False)])
+def test_a_position_in_which_somebody_bids_a_coin_that_he_does_not_hold_is_refused(laid: list[int], held: bool) -> None:
+    plain = json.loads(match([[2], [1]], bid=2).to_json())
+    bids = plain["position"]["flow"][-1]["bids"]
+    bids["laid"][0], bids["given"][0] = laid, len(laid)
+    if held:
+        assert 1 in HOST.from_json(json.dumps(plain)).players()
+    else:
+        with pytest.raises(PositionError, match="player 0 bids coins that he does not hold"):
+            HOST.from_json(json.dumps(plain))

@@ -13,6 +13,7 @@ from undercroft import Action, Names
 
 from .words import (
     AREAS,
+    FIGURES,
     IN_SUPPLY,
     KINDS,
     LOCATIONS,
@@ -138,11 +139,11 @@ SEND: Final = tuple(Send(kind, room) for room in POWER_ROOMS for kind in range(W
 """In the order of the counts of rooms 1 to 4."""
 
 RECRUIT: Final = tuple(
-    tuple(tuple(Recruit(n, kind, area, place) for place in range(len(PLACES))) for n in (1, 2))
+    tuple(tuple(Recruit(n, kind, area, place) for place in range(len(PLACES))) for n in range(1, FIGURES[kind] + 1))
     for area in range(len(AREAS))
     for kind in range(WIDTH)
 )
-"""`RECRUIT[area * WIDTH + kind][n - 1][place]`."""
+"""`RECRUIT[area * WIDTH + kind][n - 1][place]`, for as many as there are: how many one may take is a rule."""
 
 Rows = tuple[tuple[Move, ...], ...]
 

@@ -9,7 +9,7 @@ from .objectives import COLOURS
 from .tables import Reading
 from .threat import Threat
 from .turn import Rounds
-from .words import ENOUGH, GROUPS, MALUS, ROOM_5, ROOMS, SHOWN_MIXTURES, SHOWN_VIPS, WIDTH
+from .words import GROUPS, MALUS, ROOM_5, ROOMS, SHOWN_MIXTURES, SHOWN_VIPS, WIDTH
 
 
 def check_position(table: Reading) -> str | None:
@@ -64,5 +64,6 @@ def _seat_problems(table: Reading, player: int) -> Iterator[str]:
     elif seat.guardian.seen[0] != -1:
         if any(seat.covers):
             yield f"{who}: a Guardian tile with a covered power is turned up; its seen must be [-1] (DJ-T12)"
-        if sum(seat.monsters[ROOM_5 * WIDTH :]) >= ENOUGH:
-            yield f"{who}: room 5 holds {ENOUGH} monsters, so the tile is turned up; its seen must be [-1] (DJ-PW11)"
+        if table.rules.guardian_wakes(table, player):
+            held = sum(seat.monsters[ROOM_5 * WIDTH :])
+            yield f"{who}: room 5 holds {held} monsters, so the tile is turned up; its seen must be [-1] (DJ-PW11)"

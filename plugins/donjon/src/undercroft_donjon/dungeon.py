@@ -16,7 +16,7 @@ from .events import (
     MalusLaid,
 )
 from .tables import Position
-from .words import ENOUGH, IN_OUBLIETTES, IN_SUPPLY, OUBLIETTES, ROOM_5, ROOMS, WIDTH
+from .words import IN_OUBLIETTES, IN_SUPPLY, OUBLIETTES, ROOM_5, ROOMS, WIDTH
 
 LOWEST, HIGHEST = 0, len(ROOMS) - 1
 
@@ -74,7 +74,7 @@ def wake_guardian(pos: Position, event: Entered) -> None:
         return
     seat = pos.state.seats[event.player]
     pile = seat.guardian
-    if pile.seen[0] != -1 and sum(seat.monsters[ROOM_5 * WIDTH :]) >= ENOUGH:
+    if pile.seen[0] != -1 and pos.rules.guardian_wakes(pos, event.player):
         tile = pos.reveal(pile, 0)
         pos.tell(GuardianWoken(event.player, pos.static.guardians[tile].name))
 

@@ -13,6 +13,7 @@ from .dungeon import wake_guardian
 from .effects import AdvanceGroup, Footsteps, MoveMonsters, NewGroup, RemoveGroups
 from .events import Entered
 from .guardian import GuardianPhase
+from .named_rules import NAMED_RULES
 from .options import Options
 from .powers import MixturePower, PowerPhase, Refill, SwordbearerPower, VipPower
 from .scene import scene
@@ -92,8 +93,10 @@ def undercroft_scoring(register: Scoring) -> None:
 
 @hookimpl
 def undercroft_rules(register: Rules) -> None:
-    """Registers the numbered rules."""
+    """Registers the numbered rules, and the rules that overlays may change by name."""
     register.add("donjon", files("undercroft_donjon") / "rules.toml")
+    for function in NAMED_RULES:
+        register.function("donjon", function.__name__, function)
 
 
 @hookimpl

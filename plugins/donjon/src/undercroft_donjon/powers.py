@@ -16,8 +16,6 @@ from .tables import Position, Reading
 from .words import IN_OUBLIETTES, IN_SUPPLY, KINDS, PLACES, ROOM_NAMES, ROOMS, SHOWN_MIXTURES, SHOWN_VIPS, VIP, WIDTH
 
 MIXTURE_ROOM, VIP_ROOM, STEP_ROOM, SWORDBEARER_ROOM = POWER_ROOMS
-ROOM_FOOTSTEPS: Final = 7
-"""What room 3 gives (DJ-PW6)."""
 
 
 class PowerPhase(PlayerPhase):
@@ -56,7 +54,8 @@ class PowerPhase(PlayerPhase):
         if room == VIP_ROOM:
             return then(VipPower(player))
         if room == STEP_ROOM:
-            return then(Footsteps(player, ROOM_FOOTSTEPS))
+            steps = pos.rules.room_footsteps(pos, player)
+            return then(Footsteps(player, steps)) if steps > 0 else DONE
         return then(SwordbearerPower(player))
 
     def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:

@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from .tables import Reading
 
 TYPES_FOR_A_SET: Final = 4
-SET_POINTS: Final = 7
-"""Points of a room with that many different types of monsters (DJ-E5)."""
+"""How many types of monsters a room needs to be worth points (DJ-E5)."""
 ROOM_SLICES: Final = tuple(slice(place * WIDTH, place * WIDTH + WIDTH) for place in ROOMS)
 
 
@@ -36,7 +35,8 @@ def score_lines(table: Reading, player: int) -> list[Line]:
         goal = goals[index]
         lines.append(Line(goal.label, goal.points(seats, player), goal.rule))
     one, two, three, four, five = seat.groups
-    lines.append(Line("rooms with four types or more", SET_POINTS * sets(seat.monsters), "DJ-E5"))
+    points = table.rules.set_points(table, player)
+    lines.append(Line("rooms with four types or more", points * sets(seat.monsters), "DJ-E5"))
     lines.append(Line("Malus tiles laid", -sum(seat.laid) - sum(seat.covers), "DJ-E5"))
     lines.append(Line("adventurer groups", -(one + 2 * two + 3 * three + 4 * four + 5 * five), "DJ-E5"))
     return lines

@@ -14,7 +14,7 @@ from .effects import EFFECTS, phases
 from .events import InnTurned, ThreatRevealed
 from .phase import GamePhase, PlayerPhase
 from .tables import Position, Reading
-from .words import ENOUGH, FOREST, SWAMP, WIDTH
+from .words import FOREST, SWAMP, WIDTH
 
 
 class Threat(PlayerPhase):
@@ -30,7 +30,7 @@ class Threat(PlayerPhase):
     def enter(self, pos: Position) -> Next | None:
         """Reveals a card and does what its left icon says; asks where its monsters go if both areas are alike."""
         forest, swamp = holdings(pos)
-        if forest >= ENOUGH and swamp >= ENOUGH:
+        if pos.rules.threat_stays_away(pos, self.player, forest, swamp):
             return DONE
         number = draw_threat(pos)
         if number is None:
@@ -67,7 +67,7 @@ class Threat(PlayerPhase):
             state.cemetery.append(number)
             return DONE
         state.kept.append(number)
-        return then(Inn(self.player)) if len(state.kept) >= pos.seats else DONE
+        return then(Inn(self.player)) if pos.rules.inn_opens(pos, self.player) else DONE
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks for the area."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import compress
-from typing import Annotated, Any, ClassVar, Final
+from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
 
@@ -18,9 +18,6 @@ from .powers import PowerPhase
 from .tables import Position, Reading
 from .threat import Threat
 from .words import AREAS, ENTRANCE, KINDS, PLACES, WIDTH
-
-MOST: Final = 2
-"""How many monsters can be recruited in a turn (DJ-T14)."""
 
 
 class Rounds(GamePhase):
@@ -73,10 +70,11 @@ class Recruitment(PlayerPhase):
 
     def enter(self, pos: Position) -> Next | None:
         """Passes if there is nothing to recruit; then there are no footsteps either (DJ-T17)."""
-        return None if any(pos.state.areas) else DONE
+        return None if any(pos.state.areas) and pos.rules.recruit_limit(pos, self.player) > 0 else DONE
 
     def legal(self, table: Reading, player: int) -> list[Any]:
         """Lists one or two of each type of each area, to the entrance and to wherever that type is."""
+        most = table.rules.recruit_limit(table, player)
         areas = table.state.areas
         monsters = table.state.seats[player].monsters
         homes = []
@@ -86,17 +84,18 @@ class Recruitment(PlayerPhase):
             homes.append(home)
         homes *= len(AREAS)
         found: list[Recruit] = []
-        for one_or_two, home, number in compress(zip(RECRUIT, homes, areas, strict=True), areas):
-            found += compress(one_or_two[0], home)
-            if number >= MOST:
-                found += compress(one_or_two[1], home)
+        for recruits, home, number in compress(zip(RECRUIT, homes, areas, strict=True), areas):
+            found += compress(recruits[0], home)
+            if number > 1:
+                for row in recruits[1 : min(most, number)]:
+                    found += compress(row, home)
         return found
 
     def play(self, pos: Position, player: int, action: Recruit) -> Next | None:
-        """Recruits, and counts the footsteps: all monsters of that type, the new ones too (DJ-T17)."""
-        kind = action.kind
-        recruit(pos, player, action.n, kind, action.area, action.place)
-        return then(Movement(player, sum(pos.state.seats[player].monsters[kind::WIDTH])))
+        """Recruits, and counts the footsteps (DJ-T17)."""
+        recruit(pos, player, action.n, action.kind, action.area, action.place)
+        steps = pos.rules.footsteps(pos, player, action.kind)
+        return then(Movement(player, steps)) if steps > 0 else DONE
 
     def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
         """Says what is wrong with a number, an area or a place."""
@@ -106,8 +105,9 @@ class Recruitment(PlayerPhase):
             return PlayerPhase.why_not(self, table, player, action)
         kind = KINDS[action.kind]
         number = table.state.areas[action.area * WIDTH + action.kind]
-        if not 1 <= action.n <= MOST:
-            return Refusal("DJ-T14", f"1 or {MOST} monsters are recruited, not {action.n}")
+        most = table.rules.recruit_limit(table, player)
+        if not 1 <= action.n <= most:
+            return Refusal("DJ-T14", f"{up_to(most)} monsters are recruited, not {action.n}")
         if action.n > number:
             return Refusal("DJ-T14", f"{AREAS[action.area]} holds {number} {kind}, not {action.n}")
         return Refusal(
@@ -116,7 +116,12 @@ class Recruitment(PlayerPhase):
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks for recruits."""
-        return f"Recruit 1 or {MOST} monsters of one type"
+        return f"Recruit {up_to(table.rules.recruit_limit(table, player))} monsters of one type"
+
+
+def up_to(most: int) -> str:
+    """Gives a number of monsters in words: `1 or 2`."""
+    return f"1 or {most}" if most == 2 else f"1 to {most}"
 
 
 class Movement(Walk):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from undercroft import Action, Position
@@ -19,6 +20,8 @@ def run(case: Case) -> None:
 def look(case: Case, position: Position[Any, Any]) -> None:
     """Fails for what is wrong with who is asked, and with what for."""
     asked = position.players()
+    if not isinstance(asked, Sequence):
+        case.fail(f"players gives a {type(asked).__name__}; a list or tuple is needed, which can be read again")
     seats = range(position.seats)
     for player in asked:
         if type(player) is not int or player not in seats:
@@ -32,6 +35,11 @@ def look(case: Case, position: Position[Any, Any]) -> None:
                 case.fail(f"player {player} is not asked, and has legal actions")
             continue
         top = type(position.flow[-1]).__name__
+        prompt: Any = position.prompt(player)
+        if not isinstance(prompt, str):
+            case.fail(f"the prompt of {top} is {prompt!r:.60}, no text")
+        if not isinstance(legal, list):
+            case.fail(f"legal of {top} gives a {type(legal).__name__}; a list is needed")
         if not legal:
             case.fail(f"{top} asks player {player}, who has no legal action")
         declared = offered(position)

@@ -23,6 +23,8 @@ def run(case: Case) -> None:
             case.fail("a copy is not equal to its original")
         if shared := sorted(set(shared_parts(position, copy))):
             case.fail(f"a copy shares what can change with its original: {', '.join(shared[:5])}")
+        if twice := sorted(doubled(position)):
+            case.fail(f"one and the same thing in two places, where a copy has two: {', '.join(twice[:5])}")
         for other, saved in kept:
             if other.to_bytes() != saved:
                 case.fail("a copy made earlier changed while the original was played on")
@@ -57,17 +59,24 @@ def listed(position: Position[Any, Any]) -> list[list[Any]]:
         return []
 
 
+def doubled(position: Position[Any, Any]) -> Iterator[str]:
+    """Names what can change and stands in a position twice: a list that a phase took from the state, say."""
+    places: dict[int, str] = {}
+    for top, name in ((position.state, "state"), *((phase, type(phase).__name__) for phase in position.flow)):
+        for place, value in parts(top, name):
+            if id(value) in places:
+                yield f"{places[id(value)]} and {place}"
+            places[id(value)] = place
+
+
 def shared_parts(one: Position[Any, Any], other: Position[Any, Any]) -> Iterator[str]:
     """Names the lists, dicts and structs that are one and the same object in both positions."""
     if one.rng is other.rng:
         yield "the generator"
-    there = {id(value) for _, value in parts(other.state, "state")}
-    there |= {id(value) for phase in other.flow for _, value in parts(phase, "")}
-    for place, value in parts(one.state, "state"):
-        if id(value) in there:
-            yield place
-    for phase in one.flow:
-        for place, value in parts(phase, type(phase).__name__):
+    there = {id(value) for part in (other.state, other.extra, *other.flow) for _, value in parts(part, "")}
+    named = (("state", one.state), ("beside", one.extra), *((type(phase).__name__, phase) for phase in one.flow))
+    for name, part in named:
+        for place, value in parts(part, name):
             if id(value) in there:
                 yield place
 

@@ -8,6 +8,7 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from undercroft.testing.case import Case, Check
+from undercroft.testing.outside import outside
 from undercroft.testing.plan import Chosen, describe_action
 from undercroft.testing.replica import Order, Run, ask, elsewhen, place_of, trace
 
@@ -17,8 +18,15 @@ HASH_SEEDS: Final = ("0", "4242")
 
 def run(case: Case) -> None:
     """Compares a play-out with itself, played again at another time, and in two other processes."""
-    for _ in case.walk():
-        pass
+    if found := next(outside(case.setting.ruleset), ""):
+        case.fail(f"{found}: chance comes from pos.rng alone, and the time plays no part")
+    draws = 0
+    for step in case.walk():
+        if step.position.rng.draws < draws:
+            case.fail("the generator of the match was changed for another, which has drawn less")
+        draws = step.position.rng.draws
+    if not case.shrinking and case.raised is None and len(case.moves) < len(case.script):
+        case.fail("what was legal in the play-out is not when it is played again: something but the seed decides")
     here = trace(case.setting, case.seed, case.played)
     with elsewhen():
         compare(case, here, trace(case.setting, case.seed, case.played), "again in the same process")

@@ -23,6 +23,8 @@ def run(case: Case) -> None:
             match = case.match()
         except Exception as error:  # noqa: BLE001 - it is the game's
             case.fail(f"actions that were legal cannot be played: {describe(error)}", error)
+        if match.position.to_bytes() != step.position.to_bytes():
+            case.fail("in a match, which keeps a log, the same actions lead to another position than in a play-out")
         for action in actions[:TRIED]:
             one = attempt(case, match, step, action)
             text = case.setting.ruleset.text(action)

@@ -8,7 +8,19 @@ from typing import Any, Final
 from undercroft import Action, Position
 from undercroft.export import events_told
 from undercroft.testing.case import Case, Check, Step
-from undercroft.testing.looks import Look, Pair, begun, carries, difference, look, named, pairs, play_on, telling
+from undercroft.testing.looks import (
+    Look,
+    Pair,
+    begun,
+    carries,
+    difference,
+    look,
+    named,
+    pairs,
+    play_on,
+    telling,
+    viewers,
+)
 from undercroft.testing.worlds import key
 
 STEPS: Final = 6
@@ -26,11 +38,23 @@ def run(case: Case) -> None:
     tried: list[Action] = []
     for step in telling(case, STEPS):
         tried = _sample(case, step, tried)
-        for player in range(-1, case.players):
+        way = carries(begun(step.position).observation())
+        if way is not None:
+            case.fail(f"an observation leads to what nobody may have: {way}")
+        for player in viewers(case, step):
             _look_at(case, step.position, player, f"{step.number}", tried, step)
     if case.position is not None and case.raised is None and case.position.over:
         for player in range(-1, case.players):
             _look_at(case, case.position, player, "the end", (), None)
+    if case.seed == case.plan.now[-1] and not case.shrinking and not _found(case):
+        case.skip("there never were two worlds that somebody could not tell apart")
+
+
+def _found(case: Case) -> set[int]:
+    """Gives for which players other worlds were found in this setting."""
+    key = ("worlds", case.players, repr(sorted(case.options.items())))
+    found: set[int] = case.plan.shared.setdefault(key, set())
+    return found
 
 
 def _sample(case: Case, step: Step, before: list[Action]) -> list[Action]:
@@ -49,12 +73,9 @@ def _look_at(
     tried: Sequence[Action],
     step: Step | None,
 ) -> None:
-    way = carries(begun(position).observation(None if player < 0 else player))
-    if way is not None:
-        case.fail(f"the observation of {named(player)} leads to what nobody may have: {way}")
     for number, pair in enumerate(pairs(case, position, player, label, WORLDS)):
         _compare(case, player, look(pair.real, player, tried), look(pair.other, player, tried), "")
-        case.saw("secret", named(player))
+        _found(case).add(player)
         if step is not None:
             _onward(case, pair, step, number, tried)
     if step is not None and player != step.player:

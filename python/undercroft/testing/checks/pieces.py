@@ -34,7 +34,7 @@ def seen(case: Case, position: Position[Any, Any], viewer: int) -> None:
     """Fails if an observation has more or fewer pieces of a component, or of a back, than there are."""
     setting = case.setting
     observation = setting.observe(position, viewer)
-    tally = setting.tally(observation.state, observation.flow)
+    tally = setting.tally(observation)
     who = "an onlooker" if viewer < 0 else f"player {viewer}"
     for name, component in setting.components.items():
         known = tally.counts[name]

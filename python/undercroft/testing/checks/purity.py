@@ -21,6 +21,8 @@ def run(case: Case) -> None:
         seen = [saved(view) for view in views]
         questions = list(ask(case, position, views, list(met.values())).items())
         answers: dict[str, Any] = {}
+        raw = [position.legal(player) for player in range(case.players)]
+        listed = [list(legal) for legal in raw]
         for _ in range(2):
             dice.shuffle(questions)
             for what, question in questions:
@@ -31,6 +33,8 @@ def run(case: Case) -> None:
                     case.fail(f"asked again, {what} is another")
                 if [saved(view) for view in views] != seen:
                     case.fail(f"asking for {what} changes an observation")
+        if raw != listed:
+            case.fail("a list of legal actions changed when others were asked for: each needs a list of its own")
         if step.position.to_bytes() != before:
             case.fail("asking about one match changes another")
 
@@ -38,7 +42,7 @@ def run(case: Case) -> None:
 def saved(view: Observation[Any, Any]) -> bytes:
     """Gives what an observation holds, as MessagePack."""
     types = view.setting.ruleset.types
-    return types.encoder.encode(types.view(view.state, view.flow))
+    return types.encoder.encode(types.view(view.state, view.flow, *(() if view.extra is None else (view.extra,))))
 
 
 def ask(
@@ -61,16 +65,17 @@ def ask(
         player, top = observation.player, observation.flow[-1]
         who = f"player {player}" if player >= 0 else "an onlooker"
         questions[f"the observation of {who}"] = lambda: setting.observe(position, player).to_json()
-        questions[f"prompt of {who} as seen"] = lambda: observation.prompt(player)
+        # Only those who are asked are prompted; a client shows the prompt to others too, as they may know it.
+        questions[f"prompts as seen by {who}"] = lambda: [observation.prompt(one) for one in position.players()]
         if setting.game.scene is not None:
             scene = setting.game.scene
             questions[f"the scene of {who}"] = lambda: scene(observation, player)
-        if player >= 0:
+        if player in position.players():
             questions[f"legal of {who}"] = lambda: [setting.ruleset.text(one) for one in position.legal(player)]
             questions[f"legal of {who} as seen"] = lambda: list(observation.legal(player))
             questions[f"prompt of {who}"] = lambda: position.prompt(player)
             legal = position.legal(player)
-            if wrong := [action for action in met if legal and action not in legal]:
+            if wrong := [action for action in met if action not in legal]:
                 questions[f"reasons of {who}"] = lambda: [top.why_not(observation, player, one) for one in wrong]
             for phase in lenders:
                 what = f"what {type(phase).__name__} lends {who}"

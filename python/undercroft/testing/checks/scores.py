@@ -10,8 +10,8 @@ from undercroft.testing.case import Case, Check
 
 
 def run(case: Case) -> None:
-    """Counts at some steps and at the end, twice each time."""
-    for step in case.walk(sample=15):
+    """Counts at every step and at the end, twice each time."""
+    for step in case.walk():
         count(case, step.position)
     position = case.position
     if position is None or case.raised is not None:
@@ -24,7 +24,7 @@ def run(case: Case) -> None:
         case.fail(f"the winners are {winners!r:.80}; they are a list of seats")
     if len(set(winners)) != len(winners) or not set(winners) <= set(range(case.players)):
         case.fail(f"the winners are {winners}; seats are 0 to {case.players - 1}, each once")
-    if winners != position.winners() or winners != case.setting.game.winners(position, scores):
+    if winners != position.winners() or winners != case.setting.ruleset.winners(position, scores):
         case.fail("the winners are others when they are asked for again")
 
 

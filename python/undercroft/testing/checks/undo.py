@@ -7,7 +7,7 @@ from typing import Any, Final
 from undercroft import Answers, Match, Position, UndoRefused
 from undercroft.errors import UndercroftError
 from undercroft.testing.case import Case, Check, Step
-from undercroft.testing.looks import Pair, difference, look, named, pairs, play_on, telling
+from undercroft.testing.looks import Pair, difference, look, named, pairs, play_on, telling, viewers
 
 STEPS: Final = 12
 WORLDS: Final = 2
@@ -17,7 +17,7 @@ def run(case: Case) -> None:
     """Plays and takes back; and plays the same in worlds that are alike to a player, which must then answer alike."""
     for step in telling(case, STEPS):
         _and_back(case, step)
-        for player in range(-1, case.players):
+        for player in viewers(case, step):
             for number, pair in enumerate(pairs(case, step.position, player, f"{step.number}", WORLDS)):
                 played = play_on(pair, step.player, step.action, number)
                 if played is None:

@@ -29,6 +29,7 @@ mod chance;
 mod counting;
 mod digging;
 mod pathing;
+mod roaming;
 mod sight;
 mod tiling;
 
@@ -150,6 +151,7 @@ const FAMILIES: &[Entry] = &[
     ("edit", || Box::new(board::Edit::new())),
     ("reach", || Box::new(pathing::Reach::new())),
     ("path", || Box::new(pathing::Path::new())),
+    ("long-path", || Box::new(roaming::LongPath::new())),
     ("distances", || Box::new(pathing::Distances::new())),
     ("costs", || Box::new(pathing::Costs::new())),
     ("all-pairs", || Box::new(pathing::AllPairs::new())),

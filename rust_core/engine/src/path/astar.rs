@@ -5,23 +5,25 @@
 
 use crate::mask::Mask;
 use crate::path::scratch::Scratch;
+use crate::path::sweep::Found;
 
 /// Bits of a mark that hold a distance; the others hold the number of the search.
 const BITS: u32 = 20;
 
 /// The squares from `a` to `b`, both included. Of all shortest paths the one whose first step
-/// lies first in the order north, east, south, west, then its second, and so on.
+/// lies first in the order north, east, south, west, then its second, and so on. Gives up after
+/// looking at `most` squares.
 pub(crate) fn path(
     nm: &[u8],
     w: usize,
-    a: u32,
-    b: u32,
+    (a, b): (u32, u32),
     closed: Option<&Mask>,
+    most: usize,
     scratch: &mut Scratch,
-) -> Option<Vec<u32>> {
+) -> Found {
     match closed {
-        None => search(nm, w, a, b, |_| false, scratch),
-        Some(mask) => search(nm, w, a, b, |square| mask.contains(square), scratch),
+        None => search(nm, w, (a, b), |_| false, most, scratch),
+        Some(mask) => search(nm, w, (a, b), |square| mask.contains(square), most, scratch),
     }
 }
 
@@ -29,11 +31,11 @@ pub(crate) fn path(
 fn search(
     nm: &[u8],
     w: usize,
-    a: u32,
-    b: u32,
+    (a, b): (u32, u32),
     closed: impl Fn(u32) -> bool,
+    most: usize,
     scratch: &mut Scratch,
-) -> Option<Vec<u32>> {
+) -> Found {
     let n = nm.len();
     if scratch.marks.len() < n {
         scratch.marks.resize(n, 0);
@@ -53,6 +55,7 @@ fn search(
     let around = [w.wrapping_neg(), 1, w, u32::MAX];
     let mut length = (b % w).abs_diff(to_x) + (b / w).abs_diff(to_y);
     let mut found = false;
+    let mut left = most;
     marks[b as usize] = tag;
     near.push(b);
     loop {
@@ -62,12 +65,16 @@ fn search(
             if distance + x.abs_diff(to_x) + y.abs_diff(to_y) != length {
                 continue; // a shorter way was found since
             }
+            if left == 0 {
+                return Found::GaveUp;
+            }
+            left -= 1;
             if square == a {
                 found = true;
                 // Often what is marked by now tells the path; else the search goes on until no
                 // square is left that could lie on a shortest path.
                 match walk(nm, w, (a, b), length, tag, marks, false) {
-                    Some(path) => return Some(path),
+                    Some(path) => return Found::Path(path),
                     None => continue,
                 }
             }
@@ -93,10 +100,11 @@ fn search(
             }
         }
         if found {
-            return walk(nm, w, (a, b), length, tag, marks, true);
+            return walk(nm, w, (a, b), length, tag, marks, true)
+                .map_or(Found::NoPath, Found::Path);
         }
         if far.is_empty() {
-            return None;
+            return Found::NoPath;
         }
         std::mem::swap(near, far);
         length += 2;

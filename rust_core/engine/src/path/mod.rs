@@ -24,10 +24,14 @@ mod astar;
 mod flood;
 mod numbers;
 mod pairs;
+pub(crate) mod planes;
 mod questions;
 mod rows;
 mod scratch;
 pub mod simd;
+mod sweep;
+#[cfg(test)]
+mod tests;
 mod weighted;
 mod window;
 

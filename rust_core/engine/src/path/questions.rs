@@ -4,11 +4,12 @@ use crate::edge::Passes;
 use crate::error::Result;
 use crate::grid::Grid;
 use crate::mask::Mask;
-use crate::passage::SMALL;
+use crate::passage::{Passage, SMALL};
 use crate::path::ask::{Ask, Checked, Prices};
 use crate::path::numbers::Numbers;
 use crate::path::rows::{self, Band};
 use crate::path::scratch::{self, Scratch};
+use crate::path::sweep::{self, Found};
 use crate::path::weighted::{Field, Way};
 use crate::path::{astar, flood, window};
 
@@ -188,14 +189,7 @@ impl Grid {
         let passage = self.passage(ask.passes);
         Ok(scratch::with(|scratch| match passage.rows() {
             Some(_) => self.path_small(from, (x, y), ask.passes, closed.as_deref(), scratch),
-            None => astar::path(
-                passage.nm(),
-                passage.w,
-                from,
-                to,
-                closed.as_deref(),
-                scratch,
-            ),
+            None => path_large(passage, (from, to), closed.as_deref(), scratch),
         }))
     }
 
@@ -423,6 +417,39 @@ impl Grid {
             None => Ok(mask),
             Some(through) => mask.minus(through)?.with(from),
         }
+    }
+}
+
+/// Boards of fewer squares are searched square by square: sweeps gain nothing there.
+const SWEPT: usize = 10_000;
+
+/// Square by square where that soon comes to an end, as on open ground, or where sweeps find
+/// little at a time, as in mazes; by sweeps elsewhere.
+fn path_large(
+    passage: &Passage,
+    ends: (u32, u32),
+    closed: Option<&Mask>,
+    scratch: &mut Scratch,
+) -> Option<Vec<u32>> {
+    let (nm, w) = (passage.nm(), passage.w);
+    let at = |square: u32| (square as usize % w, square as usize / w);
+    let ((ax, ay), (bx, by)) = (at(ends.0), at(ends.1));
+    let straight = if nm.len() < SWEPT {
+        usize::MAX
+    } else {
+        2 * (ax.abs_diff(bx) + ay.abs_diff(by)) + 32
+    };
+    let mut found = astar::path(nm, w, ends, closed, straight, scratch);
+    if found == Found::GaveUp {
+        let trial = nm.len() / 16 + 256;
+        found = sweep::path(nm, passage.planes(), w, ends, closed, trial, scratch);
+    }
+    if found == Found::GaveUp {
+        found = astar::path(nm, w, ends, closed, usize::MAX, scratch);
+    }
+    match found {
+        Found::Path(path) => Some(path),
+        Found::NoPath | Found::GaveUp => None,
     }
 }
 

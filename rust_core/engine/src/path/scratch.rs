@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 
 use crate::path::rows::Band;
+use crate::path::sweep::Cell;
 
 /// The room of one thread. Every search leaves it as its invariants say.
 #[derive(Default)]
@@ -10,6 +11,9 @@ pub(crate) struct Scratch {
     /// All -1 between searches.
     pub(crate) distances: Vec<i32>,
     pub(crate) queue: Vec<u32>,
+    /// The two halves of the rows of a sweep, and the level at which each changed last.
+    pub(crate) halves: [Vec<Cell>; 2],
+    pub(crate) changed: Vec<u32>,
     /// The number of the search in the high 12 bits, a distance in the others.
     pub(crate) marks: Vec<u32>,
     pub(crate) search: u32,

@@ -129,6 +129,55 @@ impl Table {
         bytes
     }
 
+    /// The table that [`Table::to_bytes`] was asked of.
+    ///
+    /// # Errors
+    /// [`Error::Bytes`] for whatever else: there must be as many as some number of squares takes,
+    /// each square must see itself and whoever sees it, and what fills up a row must be zero.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self> {
+        let what = "SightTable";
+        let wrong = |why: String| Error::Bytes { what, why };
+        let len = |squares: u32| squares as usize * squares.div_ceil(8) as usize;
+        let squares = (1..=MAX_TABLE).find(|squares| len(*squares) >= bytes.len());
+        let Some(squares) = squares.filter(|squares| len(*squares) == bytes.len()) else {
+            let is = bytes.len();
+            return Err(wrong(format!(
+                "{is} of them, as no number of squares takes"
+            )));
+        };
+        let (stride, row) = (squares.div_ceil(64) as usize, squares.div_ceil(8) as usize);
+        let mut words = vec![0u64; squares as usize * stride].into_boxed_slice();
+        for (words, bytes) in words.chunks_mut(stride).zip(bytes.chunks(row)) {
+            for (place, byte) in bytes.iter().enumerate() {
+                words[place / 8] |= u64::from(*byte) << (place % 8 * 8);
+            }
+        }
+        let table = Self {
+            squares,
+            stride,
+            words,
+        };
+        for a in 0..squares {
+            let row = table.row(a)?;
+            let ones = (0u32..).step_by(64).zip(row).flat_map(|(first, word)| {
+                let bits = (0..64).filter(move |bit| word >> bit & 1 != 0);
+                bits.map(move |bit| first + bit)
+            });
+            for b in ones {
+                if b >= squares {
+                    return Err(wrong(format!("square {a} sees {b}, one of {squares}")));
+                }
+                if !table.sees(b, a)? {
+                    return Err(wrong(format!("square {a} sees {b}, but {b} not {a}")));
+                }
+            }
+            if !table.sees(a, a)? {
+                return Err(wrong(format!("square {a} does not see itself")));
+            }
+        }
+        Ok(table)
+    }
+
     fn row(&self, square: u32) -> Result<&[u64]> {
         if square >= self.squares {
             return Err(Error::Square {

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use undercroft_engine::dig::Site;
+use undercroft_engine::sight::Table;
 use undercroft_engine::tiles::{TileBoard, TileSet};
-use undercroft_engine::{Dir, Edge, Grid, Mask, Rng, Room};
+use undercroft_engine::{Dir, Edge, Grid, Mask, Passes, Rng, Room};
 
 use super::board::board;
 use super::bytes::Bytes;
@@ -29,6 +30,9 @@ pub(crate) fn decoders(data: &[u8]) {
         2 => Rng::new(bytes.word()).to_bytes().to_vec(),
         3 | 4 => grid.to_bytes(),
         5 => tiles(&mut bytes).to_bytes(),
+        6 => Table::new(grid.passage(Passes::default()), Some(&mask), 1)
+            .unwrap()
+            .to_bytes(),
         _ => grid.to_text().into_bytes(),
     };
     all(&good);
@@ -112,6 +116,10 @@ fn all(bytes: &[u8]) {
     if let Ok(board) = TileBoard::from_bytes(bytes) {
         assert_eq!(TileBoard::from_bytes(&board.to_bytes()).unwrap(), board);
         assert!(board.is_sound());
+    }
+    if let Ok(table) = Table::from_bytes(bytes) {
+        assert_eq!(table.to_bytes(), bytes);
+        assert!(table.pairs() < bytes.len() * 8);
     }
     let text = String::from_utf8_lossy(bytes);
     // The same with letters that pictures are made of.

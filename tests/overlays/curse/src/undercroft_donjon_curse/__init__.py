@@ -1,0 +1,1 @@
+"""Curses for Donjon."""
