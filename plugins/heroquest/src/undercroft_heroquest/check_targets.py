@@ -51,9 +51,9 @@ def target_fault(file: str, target: str, effect: effects.Effect) -> str:
     """Gives what is wrong with an effect for this target in this data file, or no text.
 
     >>> target_fault("treasures", "self", effects.Flee())
-    "`flee` does nothing to the target `self`"
+    '`flee` does nothing to the target `self`'
     >>> target_fault("dread", "door", effects.OpenDoor())
-    "nothing in this file can have the target `door`"
+    'nothing in this file can have the target `door`'
     """
     allowed = (FOR_MONSTERS if file == "dread" else FOR_HEROES).get(target)
     if allowed is None or (target == "door" and file != "spells"):
