@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+import msgspec
 import pytest
 from tests.toys import Go, toy
 from tests.toys_dig import digs, play_to_the_end
@@ -25,8 +26,10 @@ from undercroft import (
     UndercroftError,
     UndoRefused,
     UnknownName,
+    hookimpl,
 )
 from undercroft.examples import tic_tac_toe
+from undercroft.migrating import Migration
 
 
 def test_five_lines_play_a_game() -> None:
@@ -168,3 +171,19 @@ def test_a_set_up_that_gives_no_state_of_the_game_is_named(made: Any) -> None:
     bare = toy("bare", Board, Turn, [Turn], lambda seats, rng: made)
     with pytest.raises(GameFault, match=f"the set-up of bare gives no Board, but one {type(made).__name__}"):
         Host(plugins=[bare]).match("bare", 1, seed=1)
+
+
+def test_a_given_plugin_that_is_broken_is_named_where_its_game_is_missed() -> None:
+    broken = tic_tac_toe_with(schema=3, migrations={1: Migration()})
+    host = Host(plugins=[broken], strict=False)
+    with pytest.raises(PluginError, match=r"no game named 'tic-tac-toe'; plugin \w+ is broken: .*migrat"):
+        host.match("tic-tac-toe")
+
+
+def tic_tac_toe_with(**changes: Any) -> Any:
+    class Plugin:
+        @hookimpl
+        def undercroft_games(self, register: Any) -> None:
+            register.add(msgspec.structs.replace(tic_tac_toe.GAME, **changes))
+
+    return Plugin()

@@ -94,6 +94,11 @@ class Host:
         if name not in self._games:
             candidates = [f for f in self.found if f.group == GROUPS[0] and f.name == name]
             if not candidates:
+                if not self.found and self.broken:  # a plugin was given, but it is none
+                    broken = self.broken[0]
+                    raise PluginError(
+                        f"there is no game named {name!r}; plugin {broken.name} is broken: {broken.reason}"
+                    )
                 raise UnknownName("game", name, self.games())
             self._games[name] = self._load(name, candidates)
         return self._games[name]
