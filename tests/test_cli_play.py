@@ -137,6 +137,7 @@ def test_the_log_and_the_score_are_as_the_seat_may_know_them() -> None:
     theirs = text.split("--- player 1 ---")[1]
     assert "player 0 (human): bury ?" in theirs
     assert "player 0 hides ?" in theirs
+    assert "as far as player 1 can count it" in theirs
     assert "cards laid" in theirs
     assert theirs.count("┌ zoo") == 2
 

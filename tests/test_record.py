@@ -626,3 +626,12 @@ def test_a_process_that_is_killed_has_lost_nothing(tmp_path: Path) -> None:
     assert match.position.to_bytes().hex() == ran.stdout.strip()
     assert len(match.actions) == 12
     match.close()
+
+
+def test_a_changed_number_of_draws_is_noticed(tmp_path: Path) -> None:
+    path = tmp_path / "r.jsonl"
+    with digs().match("dig", players=2, seed=7, record=path) as match:
+        match.play(0, "dig")
+    path.write_text(path.read_text().replace('"draws":1', '"draws":2'))
+    with pytest.raises(RecordError, match="draws 1 times, not 2 as was noted"):
+        digs().load(path)

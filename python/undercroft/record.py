@@ -224,13 +224,12 @@ class Replay(Timeline):
         finally:
             match._finished = self._finished
         draws = match.position.rng.draws - draws
-        if self._chain(made):
-            if draws != move.draws:
-                drawn = f"draws {draws} times, not {move.draws}"
-                raise self._stopped(index, f"action {number} ({move.text!r:.80}) {drawn} as was noted")
-        elif position_hash(match.position) != move.hash:
+        if not self._chain(made) and position_hash(match.position) != move.hash:
             what = f"after action {number} ({move.text!r:.80}) the position is not the one that was noted"
             raise self._stopped(index, what)
+        if draws != move.draws:
+            drawn = f"draws {draws} times, not {move.draws}"
+            raise self._stopped(index, f"action {number} ({move.text!r:.80}) {drawn} as was noted")
         if self._compare:
             for kept in self._lines.kept:
                 if kept.line.number == number and self._restore(kept) != match.position:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -85,6 +85,10 @@ def sheet(scores: Sequence[Score], names: Sequence[str], winners: Sequence[int])
     return table(text, right=range(1, len(scores) + 1))
 
 
+AS_SEEN: Final = "as far as player {} can count it, who does not know everything:"
+"""What stands above scores that are counted from what one player sees."""
+
+
 def scores_seen(observation: Observation[Any, Any]) -> list[Score]:
     """Gives the scores as the observation's player can count them, from what he sees."""
     setting = observation.setting
@@ -103,6 +107,8 @@ def say_result(terminal: Terminal, match: Match, names: Sequence[str], seat: int
     winners = match.winners()
     seen = seat is not None and match.unfinished
     lines = sheet(scores_seen(match.observation(seat)) if seen else match.scores(), names, winners)
+    if seen:
+        terminal.say(AS_SEEN.format(seat), "faint")
     for line in lines:
         tone = "strong" if line.startswith(("total ", "won ")) else ""
         terminal.say(line, tone)

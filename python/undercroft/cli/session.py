@@ -15,7 +15,7 @@ from undercroft.simulation import choose
 
 from . import hints
 from .arguments import HUMAN, read_names
-from .drawing import counted, events_told, named, prompt_seen, say_board, say_result, scores_seen, sheet, told
+from .drawing import AS_SEEN, counted, events_told, named, prompt_seen, say_board, say_result, scores_seen, sheet, told
 from .keeping import Keeper, go_on, save
 from .terminal import Terminal
 
@@ -160,6 +160,7 @@ class Session:
         elif word == "log":
             self._log(seat, rest)
         elif word == "score":
+            self.terminal.say(AS_SEEN.format(seat), "faint")
             for line in sheet(scores_seen(self.match.observation(seat)), self.names, ()):
                 self.terminal.say(line)
         elif word == "save":
