@@ -635,3 +635,13 @@ def test_a_changed_number_of_draws_is_noticed(tmp_path: Path) -> None:
     path.write_text(path.read_text().replace('"draws":1', '"draws":2'))
     with pytest.raises(RecordError, match="draws 1 times, not 2 as was noted"):
         digs().load(path)
+
+
+def test_a_header_that_is_whole_but_wrong_says_what_is_wrong(tmp_path: Path) -> None:
+    path = tmp_path / "r.jsonl"
+    digs().match("dig", players=2, seed=7, record=path).close()
+    text = path.read_text()
+    for wrong, said in ((text.replace('"players":2', '"players":"2"'), "players"), ("\ufeff" + text, "malformed")):
+        path.write_text(wrong)
+        with pytest.raises(RecordError, match=f"its first line is no header: .*{said}"):
+            digs().load(path)

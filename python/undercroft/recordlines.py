@@ -156,8 +156,9 @@ class Lines:
                     assert now is not None
                     now = self._add(line, now)
             except (msgspec.DecodeError, ValueError, UnicodeError, RecursionError) as error:
-                if header is not None:
-                    self.warning = f"line {number} and what follows was left out: {error}"
+                if header is None:
+                    raise RecordError(f"{path} is no record: its first line is no header: {error}") from None
+                self.warning = f"line {number} and what follows was left out: {error}"
                 break
             self.size += len(raw)
         if header is None:
