@@ -13,7 +13,6 @@ import pytest
 
 from undercroft.examples import tic_tac_toe
 from undercroft.testing import conformance, failures, shape_of, write_shape
-from undercroft.testing.marks import Mark, marks
 
 TestTicTacToe = conformance(tic_tac_toe)
 
@@ -225,39 +224,6 @@ def test_checks_left_out_are_skipped_with_their_reason(wheel: Path) -> None:
 
 
 # -- what else an author can give
-
-
-def test_marks_are_found_on_tests_and_on_single_parameters_and_must_be_written_out(tmp_path: Path) -> None:
-    path = tmp_path / "test_sample.py"
-    path.write_text(
-        '@pytest.mark.rule("X1", "X2")\n'
-        '@pytest.mark.parametrize("a", [pytest.param(1, marks=pytest.mark.rule("X3"))])\n'
-        "def test_it(a): assert a\n"
-        "@pytest.mark.rule(NAME)\n"
-        "def test_that(): assert True\n",
-        encoding="utf-8",
-    )
-    (tmp_path / "helpers.py").write_text('pytest.mark.rule("X9")\n')
-    found = [Mark("X1", "test_sample.py:1"), Mark("X2", "test_sample.py:1"), Mark("X3", "test_sample.py:2")]
-    assert list(marks(tmp_path)) == list(marks(path)) == [*found, Mark("", "test_sample.py:4")]
-
-
-@pytest.mark.parametrize(
-    ("above", "function", "idle"),
-    [
-        ("", "def test_it(): assert True", ""),
-        ("@mark.skipif(WINDOWS, reason='no signals there')\n", "def test_it(): assert True", ""),
-        ("@pytest.mark.skip(reason='later')\n", "def test_it(): assert True", "is skipped"),
-        ("@mark.xfail\n", "def test_it(): assert True", "is expected to fail"),
-        ("", "def it(): assert True", "is no test by its name"),
-        ("", "def test_it(): ...", "is empty"),
-        ("", "async def test_it():\n    'Tests it.'\n    pass", "is empty"),
-    ],
-)
-def test_a_mark_on_what_proves_nothing_says_why(tmp_path: Path, above: str, function: str, idle: str) -> None:
-    path = tmp_path / "test_sample.py"
-    path.write_text(f"{above}@pytest.mark.rule('X1')\n{function}\n", encoding="utf-8")
-    assert [(mark.rule, mark.idle) for mark in marks(path)] == [("X1", idle)]
 
 
 def messages(*checks: str, **what: Path) -> Sequence[str]:

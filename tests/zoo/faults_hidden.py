@@ -273,6 +273,36 @@ FAULTS = (
         says="MZ-T5",
     ),
     fault(
+        "a rule whose test is in a class that no run collects",
+        "rules",
+        "maze",
+        """
+@ test_maze.py
+-@pytest.mark.rule("MZ-T5")
+-def test_a_turn_ends_with_a_halt_though_points_are_left() -> None:
+-    found = walk(0)
++class Turns:
++    @pytest.mark.rule("MZ-T5")
++    def test_a_turn_ends_with_a_halt_though_points_are_left(self) -> None:
++        found = walk(0)
++        found.play(0, "halt")
++def test_a_halt() -> None:
++    found = walk(0)
+""",
+        says="MZ-T5",
+    ),
+    fault(
+        "a rule whose mark is applied to nothing",
+        "rules",
+        "maze",
+        """
+@ test_maze.py
+-@pytest.mark.rule("MZ-T5")
++pytest.mark.rule("MZ-T5")
+""",
+        says="is applied to nothing",
+    ),
+    fault(
         "a rule whose test is empty",
         "rules",
         "maze",
