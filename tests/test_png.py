@@ -13,7 +13,7 @@ from tests.cli_toys import zoo
 
 from undercroft import Rng, png, svg
 from undercroft.png import NoPicture
-from undercroft.scene import Box, Label, Piece, Scene, scene_of
+from undercroft.scene import LARGEST, Box, Label, NoBoard, Piece, Scene, scene_of
 
 CELLAR = Scene(12, 3, (Box(0, 0, 12, 3, title="cellar"), Piece(2, 1, "r", "rat", 3, "red")), legend=("r rat",))
 
@@ -78,6 +78,16 @@ def test_what_a_png_cannot_be_is_refused() -> None:
     for scale in (0, -1, 11, float("nan")):
         with pytest.raises(ValueError, match="above 0 and at most 10"):
             png.png(CELLAR, scale=scale)
+
+
+def test_a_picture_too_large_for_the_memory_is_refused_and_a_scale_told_that_will_do() -> None:
+    board = Scene(LARGEST, LARGEST, ())
+    with pytest.raises(NoPicture, match=r"not 28,048 by 50,048; at a scale of 0\.53 it can"):
+        png.png(board)
+    with pytest.raises(NoPicture, match="at most 100,000,000 pixels"):
+        png.png(Scene(200, 90, ()), scale=10)
+    with pytest.raises(NoBoard, match="its width is 1000000"):
+        png.png(Scene(10**6, 10**6, ()))
 
 
 def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import re
 from functools import cache
 from typing import Final, Literal
 
@@ -12,25 +14,34 @@ from .svg import svg
 
 LARGEST: Final = 10.0
 """The largest scale that a picture can be asked for."""
+MOST: Final = 100_000_000
+"""The most pixels of a picture: 400 MB while it is drawn."""
 
 
 class NoPicture(UndercroftError):
-    """What draws PNG, or a font for it, is not installed; the text says what to install."""
+    """What draws PNG, or a font for it, is not installed, or the picture is too large; the text says what to do."""
 
 
 def png(scene: Scene, title: str = "board", theme: Literal["light", "dark"] = "light", scale: float = 2.0) -> bytes:
     """Gives a scene as a PNG file, `scale` times as large as its SVG.
 
     It is drawn from the SVG with the fonts of this machine; with the same fonts it is the same for the same scene.
-    ValueError for another theme or a scale that is not above 0 and at most 10, NoPicture without the extra `png` or
-    without any font.
+    ValueError for another theme or a scale that is not above 0 and at most 10, NoPicture without the extra `png`,
+    without any font or for a picture of more than 100 million pixels, NoBoard for a scene that cannot be drawn.
     """
     if theme not in ("light", "dark"):
         raise ValueError(f"a PNG is light or dark, not {theme!r}")
     if not 0 < scale <= LARGEST:
         raise ValueError(f"a scale is above 0 and at most {LARGEST:g}, not {scale}")
+    picture = svg(scene, title, theme)
+    width, height = (float(re.findall(rf' {side}="([\d.]+)"', picture)[0]) * scale for side in ("width", "height"))
+    if width * height > MOST:
+        most = scale * math.sqrt(MOST / (width * height))
+        raise NoPicture(
+            f"a PNG has at most {MOST:,} pixels, not {width:,.0f} by {height:,.0f}; at a scale of {most:.2g} it can be"
+        )
     _need_font()
-    return _drawn(svg(scene, title, theme), scale)
+    return _drawn(picture, scale)
 
 
 def _drawn(picture: str, scale: float) -> bytes:

@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final
 
-from .scene import Box, Piece, Scene, Squares, clean, columns, title_of
+from .scene import Box, Piece, Scene, Squares, clean, columns, drawable, title_of
 
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
 LINES: Final = (
@@ -40,11 +40,11 @@ def render(scene: Scene, width: int = 80, colour: bool = False, unicode: bool = 
     Squares that a legal action touches have a `*` where there is room.
     No line is wider than `width` columns: of a wider scene the rest follows below, part by part. Colour needs
     `rich`, and adds nothing that is not there without it. Without `unicode` everything is ASCII, in the same places.
-    ValueError for less than 20 columns.
+    ValueError for less than 20 columns, NoBoard for a scene that cannot be drawn (`undercroft.scene.drawable`).
     """
     if width < NARROWEST:
         raise ValueError(f"a board needs at least {NARROWEST} columns, not {width}")
-    canvas = Canvas(scene, unicode)
+    canvas = Canvas(drawable(scene), unicode)
     rows: list[list[Cell]] = []
     start = 0
     while start < scene.width:

@@ -22,13 +22,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from .errors import UndercroftError, blaming
+from .errors import UndercroftError, blaming, show
 from .squares import Ground, Squares
 
 if TYPE_CHECKING:
     from .table import Observation
 
 __all__ = [
+    "LARGEST",
     "TONES",
     "Box",
     "Ground",
@@ -40,6 +41,7 @@ __all__ = [
     "Squares",
     "clean",
     "columns",
+    "drawable",
     "fit",
     "ids_of",
     "problems",
@@ -50,8 +52,13 @@ __all__ = [
 TONES: Final = ("strong", "faint", "good", "bad", "red", "yellow", "green", "blue", "magenta", "cyan")
 """The tones that renderers know. A tone only supports what a sign, a word or a number says already.
 
-A box of tone `strong` has a double frame. A tone that a renderer does not know is drawn plain.
+A box of tone `strong` has a double frame. A tone that a renderer does not know is drawn plain, and is a problem (`problems`).
 """
+
+LARGEST: Final = 1000
+"""How wide and how high a scene can be, and how far from its corner a shape can lie."""
+MOST: Final = 1_000_000
+"""How many alike a piece can stand for."""
 
 
 class Box(msgspec.Struct, frozen=True, tag_field="shape", tag="box"):
@@ -190,20 +197,38 @@ def scene_of(observation: Observation[Any, Any]) -> Scene:
         return game.scene(observation, observation.player)
 
 
+def drawable(scene: Scene) -> Scene:
+    """Gives the scene back, if it can be drawn at all: its numbers are whole ones within bounds, its texts texts.
+
+    NoBoard if not, saying what is wrong. What is only wrong with a board, `problems` says.
+    """
+    for wrong in _impossible(scene):
+        raise NoBoard(f"this scene cannot be drawn: {wrong}")
+    return scene
+
+
 def problems(scene: Scene) -> list[str]:
     """Says what is wrong with a scene: texts over each other, shapes beyond its edges, unknown or repeated ids.
+
+    Texts must be there and have no line break, escape or other unseen character; tones must be known; a scene has a
+    size of 1 to 1000 each way. Of a scene that cannot be drawn at all (`drawable`), only that is said.
 
     Games assert in their tests that there is nothing.
 
     >>> problems(Scene(9, 1, (Label(0, 0, "forest"), Piece(5, 0, "s", "spider"))))
     ["Piece 's' at 5,0 lies over Label 'forest'"]
     """
-    found = []
+    if found := list(_impossible(scene)):
+        return found
+    if scene.width < 1 or scene.height < 1:
+        found.append(f"the scene is {scene.width} by {scene.height}; both must be at least 1")
+    found.extend(f"the legend has {entry!r}, {wrong}" for entry in scene.legend if (wrong := _unreadable(entry)))
     taken: dict[tuple[int, int], str] = {}
     ids: set[str] = set()
     for shape in scene.shapes:
         what = _named(shape)
         x, text, width, height = _extent(shape)
+        found.extend(f"{what} at {shape.x},{shape.y} has {wrong}" for wrong in _wrong_values(shape))
         if isinstance(shape, Box) and columns(shape.title) > width - 2 and shape.title:
             found.append(f"{what} is too narrow for its title")
         if isinstance(shape, Squares):
@@ -224,6 +249,63 @@ def problems(scene: Scene) -> list[str]:
     for action, touched in scene.touches.items():
         found.extend(f"{action!r} touches {name!r}, which is not there" for name in touched if name not in ids)
     return found
+
+
+def _impossible(scene: Scene) -> Iterator[str]:
+    """Says what keeps a scene from being drawn: other values than its fields say, numbers beyond any board."""
+    for name in ("width", "height"):
+        value = getattr(scene, name)
+        if type(value) is not int or not value <= LARGEST:
+            yield f"its {name} is {show(value)}, no whole number up to {LARGEST}"
+    for number, shape in enumerate(scene.shapes):
+        if not isinstance(shape, Shape):
+            yield f"shape {number} is {show(shape)}, no Box, Label, Piece or Squares"
+            continue
+        what, wrong = f"{type(shape).__name__}, shape {number}, has", False
+        for name in shape.__struct_fields__:
+            value, most = getattr(shape, name), MOST if name == "count" else LARGEST
+            if name in ("x", "y", "width", "height", "count"):
+                if type(value) is not int or abs(value) > most:
+                    wrong = True
+                    yield f"{what} {name} {show(value)}, no whole number up to {most}"
+            elif name not in ("card", "grounds") and not isinstance(value, str):
+                wrong = True
+                yield f"{what} {name} {show(value)}, no text"
+        for ground in shape.grounds if isinstance(shape, Squares) else ():
+            texts = (ground.sign, ground.name, ground.tone) if isinstance(ground, Ground) else (None,)
+            if not all(isinstance(text, str) for text in texts):
+                yield f"{what} {show(ground)}, no Ground with a sign, a name and a tone"
+        if isinstance(shape, Squares) and not wrong and max(shape.width, shape.height) > LARGEST:
+            yield f"{what} {shape.width} by {shape.height} units, more than {LARGEST}"
+    yield from (f"its legend has {show(entry)}, no text" for entry in scene.legend if not isinstance(entry, str))
+
+
+def _unreadable(text: str, needed: bool = True) -> str:
+    """Says why nobody could read a text; nothing if one could."""
+    if needed and not text.strip():
+        return "which is empty"
+    if any(unicodedata.category(character)[0] == "C" or character in "\u2028\u2029" for character in text):
+        return "in which a character cannot be seen"
+    return ""
+
+
+def _wrong_values(shape: Shape) -> Iterator[str]:
+    """Says which texts and tones of a shape, and of its grounds, are none; and a number of pieces below 0."""
+    texts: list[tuple[str, str, bool]] = []
+    tones = [ground.tone for ground in shape.grounds] if isinstance(shape, Squares) else [shape.tone]
+    if isinstance(shape, Box):
+        texts = [("title", shape.title, False)]
+    elif isinstance(shape, Label):
+        texts = [("text", shape.text, True)]
+    elif isinstance(shape, Piece):
+        texts = [("sign", shape.sign, True), ("name", shape.name, True)]
+        if shape.count < 0:
+            yield f"a count of {shape.count}"
+    else:
+        texts = [("ground sign", ground.sign, False) for ground in shape.grounds]
+        texts += [("ground name", ground.name, True) for ground in shape.grounds]
+    yield from (f"the {name} {text!r}, {wrong}" for name, text, needed in texts if (wrong := _unreadable(text, needed)))
+    yield from (f"the tone {tone!r}, which is none of {', '.join(TONES)}" for tone in tones if tone not in ("", *TONES))
 
 
 def _named(shape: Shape) -> str:

@@ -18,7 +18,7 @@ from typing import Final, get_args
 
 from .lettering import FONTS, length, lettered
 from .palette import CHIPS, FORMS, PLAIN, Theme, style_sheet
-from .scene import TONES, Box, Label, Piece, Scene, Squares, clean, columns
+from .scene import TONES, Box, Label, Piece, Scene, Squares, clean, columns, drawable
 from .squares import DOORS, Edge
 
 UNIT: Final = 14
@@ -44,11 +44,12 @@ def svg(scene: Scene, title: str = "board", theme: Theme = "auto") -> str:
 
     Its size is that of its `viewBox`, and less where there is less room. Every shape with an id has it as `data-id`,
     and what a legal action touches has `data-actions`, a JSON list of these actions in notation, and a dashed outline.
-    `theme` is "auto" (as the one who looks has set it), "light" or "dark". ValueError for another one.
+    `theme` is "auto" (as the one who looks has set it), "light" or "dark". ValueError for another one, NoBoard
+    for a scene that cannot be drawn (`undercroft.scene.drawable`).
     """
     if theme not in get_args(Theme):
         raise ValueError(f"a theme is auto, light or dark, not {theme!r}")
-    return "".join(_Picture(scene).parts(title, theme))
+    return "".join(_Picture(drawable(scene)).parts(title, theme))
 
 
 class _Picture:
