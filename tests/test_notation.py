@@ -160,6 +160,7 @@ def test_an_action_that_cannot_be_written_is_none_of_the_game(action: Any) -> No
         ("go {n}", {"n": Annotated[int, Names(("a", "A"))]}, "its words must differ"),
         ("go {n}", {"n": Annotated[int, Names(("a", ""))]}, "its words must differ"),
         ("go {n}", {"n": Annotated[int, Names(("a;b",))]}, "no ';'"),
+        ("go {n}", {"n": Annotated[int, Names(("a", "?"))]}, "which stands for a secret"),
         ("go {n}", {"n": Annotated[int, Names((" a",))]}, "single spaces"),
         ("go {n}{m}", {"n": int, "m": int}, "reads 'go 111' in two ways"),
         ("go {a}{b}", {"a": str, "b": int}, "in two ways"),

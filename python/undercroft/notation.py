@@ -111,10 +111,11 @@ def _field(cls: type, name: str, tp: Any) -> Field:
     if words is not None:
         numbers = {word.lower(): number for number, word in enumerate(words)}
         written = dict(enumerate(words))
-        unfit = [word for word in words if not word or word != " ".join(word.split()) or ";" in word]
+        unfit = [word for word in words if not word or word != " ".join(word.split()) or ";" in word or word == "?"]
         if unfit or not words or len(numbers) != len(words):
             raise RulesetError(
-                f"{cls.__name__}.{name}: its words must differ, and have single spaces and no ';': {list(words)!r:.200}"
+                f"{cls.__name__}.{name}: its words must differ, have single spaces and no ';', and not be '?', "
+                f"which stands for a secret: {list(words)!r:.200}"
             )
         if all(SQUARE.fullmatch(word) for word in words):  # a board has hundreds of them: one pattern for all is quick
             return Field(name, SQUARE.pattern, written.__getitem__, numbers.__getitem__, _square, who)
