@@ -82,6 +82,11 @@ class Gone(Event, frozen=True):
     card: Annotated[int, Names(BEASTS), Owner]
 
 
+class Cry(Event, frozen=True):
+    text: ClassVar[str] = "somebody cries {what}"
+    what: str
+
+
 class Turn(Phase, tag="zoo.Turn"):
     player: int = 0
     done: int = 0
@@ -143,11 +148,11 @@ class ZooPlugin(Plugin):
         register.add("zoo", DATA, {"beasts": Beast})
 
 
-def zoo() -> Host:
+def zoo(title: str = "The Zoo") -> Host:
     """Gives a host with the game `zoo` only: hands are secret, what is buried is known to its owner."""
     game = Game(
         name="zoo",
-        title="The Zoo",
+        title=title,
         contract=CONTRACT,
         seats=range(2, 4),
         state=Zoo,

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
-from tests.cli_toys import BEASTS, run, zoo
+from tests.cli_toys import BEASTS, Cry, Turn, run, zoo
 from tests.toys import host, toy
 
 from undercroft import DONE, Action, Phase, State
@@ -302,3 +302,26 @@ def test_where_no_file_can_be_written_the_game_still_runs(monkeypatch: pytest.Mo
     result = run(*BOTH, typed="draw\n")
     assert result.exit_code == 0
     assert "is not kept" in result.stderr
+
+
+def test_titles_prompts_and_events_with_line_breaks_are_one_line_each(
+    own_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = Turn.play
+
+    def crying(self: Turn, pos: Any, player: int, action: Any) -> Any:
+        pos.tell(Cry("a\nplayer 1 won\x1b[2J"))
+        return play(self, pos, player, action)
+
+    monkeypatch.setattr(Turn, "play", crying)
+    monkeypatch.setattr(Turn, "prompt", lambda self, table, player: "Lay\nor\r\ndraw")
+    zoo_host = zoo(title="The\nZoo\x1b[2J")
+    shown = run(*BOTH, typed="draw\ndraw\ndraw\nsave a.jsonl\nquit\n", host=zoo_host).stdout
+    shown += run("replay", "zoo-1.jsonl", host=zoo_host).stdout + run("show", "a.jsonl", host=zoo_host).stdout
+    shown += run(host=zoo_host).stdout + run("flow", "zoo", host=zoo_host).stdout
+    lines = [line.strip() for line in shown.split("\n")]
+    assert sum(line.startswith("somebody cries a player 1 won?[2J") for line in lines) >= 4
+    assert sum(line.startswith("The Zoo?[2J") for line in lines) == 5
+    assert sum("Lay or draw" in line for line in lines) >= 4
+    assert not {"\x1b", "\r"} & set(shown)
+    assert not any(line.startswith(("player 1 won", "Zoo", "or", "draw?")) for line in lines)

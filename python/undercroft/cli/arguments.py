@@ -12,6 +12,7 @@ from undercroft.host import Host, fresh_seed
 from undercroft.setting import Setting, checked_seed
 
 from .drawing import counted
+from .terminal import one_line
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The name of an installed game.", show_default=False)]
 Players = Annotated[
@@ -63,7 +64,7 @@ def read_options(texts: Iterable[str] | None) -> dict[str, Any]:
 
 def titled(setting: Setting) -> str:
     """Gives the title of a game with those of its overlays."""
-    return " with ".join([setting.game.title, *(one.overlay.title for one in setting.ruleset.overlays)])
+    return one_line(" with ".join([setting.game.title, *(one.overlay.title for one in setting.ruleset.overlays)]))
 
 
 def read_seed(seed: int | None) -> int:

@@ -15,7 +15,7 @@ from undercroft.simulation import choose, seat_agents
 
 from .arguments import host_of
 from .drawing import counted, say_board, say_result
-from .terminal import Terminal, complain
+from .terminal import Terminal, complain, one_line
 
 PATIENCE: Final = 2.0
 """Seconds that the better bots may take for the game; then the quickest play it."""
@@ -36,7 +36,8 @@ def demo(ctx: typer.Context, no_colour: bool) -> None:
     began = time.perf_counter()
     match, names = _played(host, name, seed)
     took = time.perf_counter() - began
-    title = f"{match.setting.game.title}: {counted(match.setting.seats, 'player')}, {names[0]} bots, seed {seed}"
+    title = one_line(match.setting.game.title)
+    title += f": {counted(match.setting.seats, 'player')}, {names[0]} bots, seed {seed}"
     terminal.say(title, "strong")
     say_board(terminal, match.observation())
     terminal.say()

@@ -18,7 +18,7 @@ from undercroft.scene import scene_of
 from undercroft.setting import Setting
 from undercroft.table import Observation
 
-from .terminal import Terminal, table
+from .terminal import Terminal, one_line, table
 
 
 def say_board(terminal: Terminal, observation: Observation[Any, Any], below: int = 0) -> None:
@@ -99,7 +99,7 @@ def scores_seen(observation: Observation[Any, Any]) -> list[Score]:
 def prompt_seen(observation: Observation[Any, Any], seat: int) -> str:
     """Gives what a seat is asked for, worded from what the observation's player knows, so that it tells no secret."""
     with blaming(f"the prompt of {observation.setting.game.name}"):
-        return observation.prompt(seat)
+        return one_line(observation.prompt(seat))
 
 
 def say_result(terminal: Terminal, match: Match, names: Sequence[str], seat: int | None = None) -> None:
@@ -155,4 +155,5 @@ def told(setting: Setting, done: Done, viewer: int | None, everything: bool = Fa
 
 def events_told(setting: Setting, events: Sequence[Any], viewer: int | None, shown: str) -> list[str]:
     """Gives events as that viewer may know them, without what only repeats the action just shown."""
-    return export.events_told(setting, events, -1 if viewer is None else viewer, shown)
+    told = export.events_told(setting, events, -1 if viewer is None else viewer, shown)
+    return [one_line(text) for text in told]

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from undercroft.flow import OVER, Phase
 
+from .terminal import one_line
+
 if TYPE_CHECKING:
     from undercroft.ruleset import Ruleset
 
@@ -52,7 +54,7 @@ def _reached(ruleset: Ruleset, start: Sequence[type[Phase]]) -> set[type[Phase]]
 
 def as_tree(ruleset: Ruleset, unicode: bool = True, width: int = 80) -> list[str]:
     """Gives the phases as an indented tree; each is opened once, where it is mentioned again it says `see`."""
-    title = " with ".join([ruleset.game.title, *(one.overlay.title for one in ruleset.overlays)])
+    title = one_line(" with ".join([ruleset.game.title, *(one.overlay.title for one in ruleset.overlays)]))
     lines = [f"{title}: phases", "-> is replaced by   +> runs above it, then it goes on", ""]
     opened: set[type[Phase]] = set()
     for number, root in enumerate(roots(ruleset)):

@@ -19,7 +19,7 @@ from .arguments import Json, NoColour, Seat, check_seat, host_of
 from .drawing import counted, events_told, named, say_board, say_result, scores_seen, told
 from .listing import print_json
 from .loading import plain_header, steps
-from .terminal import Terminal, complain
+from .terminal import Terminal, complain, one_line
 
 KEYS = "Enter next, b back, a number goes there, q ends"
 
@@ -64,7 +64,9 @@ def replay(
     else:
         whole = seat is None
         seed = f", seed {record.header.seed}" if whole else ""
-        terminal.say(f"{match.setting.game.title}, {counted(record.header.players, 'player')}{seed}", "strong")
+        terminal.say(
+            f"{one_line(match.setting.game.title)}, {counted(record.header.players, 'player')}{seed}", "strong"
+        )
         for frame in frames[1:]:
             _say_frame(terminal, frame, names, whole)
         say_board(terminal, match.observation(seat))

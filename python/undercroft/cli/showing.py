@@ -16,7 +16,7 @@ from undercroft.table import Observation
 from .arguments import Json, NoColour, Seat, check_seat, host_of
 from .drawing import draw_files, named, prompt_seen, say_board, verdict
 from .loading import load_position, read_file
-from .terminal import Terminal, complain
+from .terminal import Terminal, complain, one_line
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A record or a saved position.", show_default=False)]
 
@@ -57,7 +57,7 @@ def show(
     check_seat(seat, match.setting.seats)
     observation = match.observation(seat)
     viewer = "an onlooker" if seat is None else named(seat, names)
-    title = f"{match.setting.game.title}, {where}, as {viewer} sees it"
+    title = f"{one_line(match.setting.game.title)}, {where}, as {viewer} sees it"
     if svg or png:
         draw_files(observation, title, svg, png, dark)
     if as_json:

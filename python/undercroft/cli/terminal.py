@@ -5,7 +5,6 @@ from __future__ import annotations
 import codecs
 import contextlib
 import os
-import re
 import shutil
 import sys
 import textwrap
@@ -174,10 +173,18 @@ def table(rows: Iterable[Sequence[str]], right: Iterable[int] = ()) -> list[str]
     return lines
 
 
+def one_line(text: str) -> str:
+    """Gives a text that a game made in one line: what is a line of its own must not look like two.
+
+    >>> one_line("a goblin\\nstrikes")
+    'a goblin strikes'
+    """
+    return " ".join(text.split())
+
+
 def complain(message: str) -> None:
     """Prints an error on standard error, in one line, whatever text of a file is quoted in it."""
-    line = re.sub(r"\s+", " ", message).strip()
-    print(f"undercroft: {clean(line)}", file=sys.stderr)
+    print(f"undercroft: {clean(one_line(message))}", file=sys.stderr)
 
 
 def prepare_streams() -> None:
