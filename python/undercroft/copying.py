@@ -17,9 +17,15 @@ KEYWORD: Final = inspect.Parameter.KEYWORD_ONLY
 
 
 class Copier:
-    """Writes and holds the copy functions of a set of struct types."""
+    """Writes and holds the copy functions of a set of struct types; if `ordered`, dicts come out sorted by their keys.
 
-    def __init__(self) -> None:
+    In which order a dict was filled can tell more than what is in it; an observation gives none of that away.
+    """
+
+    def __init__(self, ordered: bool = False) -> None:
+        self.ordered = ordered
+        self.has_dicts = False
+        """Whether a dict is copied anywhere: if not, ordered copies are no other than plain ones."""
         self._names: dict[Any, str] = {}
         self._source: list[str] = []
         self._dispatched: dict[type, Any] = {}
@@ -72,10 +78,12 @@ class Copier:
             key, element = get_args(tp)
             if bare(key)[0] is not str:
                 raise RulesetError(f"{where}: a dict needs text keys, so that saves are written in one order")
+            self.has_dicts = True
             inner = self._expression(item, element, where, depth + 1)
-            if inner is None:
+            if inner is None and not self.ordered:
                 return f"{value}.copy()"
-            return f"{{k{depth}: {inner} for k{depth}, {item} in {value}.items()}}"
+            items = f"sorted({value}.items())" if self.ordered else f"{value}.items()"
+            return f"{{k{depth}: {inner or item} for k{depth}, {item} in {items}}}"
         if struct_class(tp) is not None:
             return f"{self.add(tp)}({value})"
         if members := union_members(tp):

@@ -101,7 +101,10 @@ class Ruleset:
         try:
             secrecy = Secrecy(frozenset(self.components))
             blanks, tallies = secrecy.build(*tops)
-            copies = Copier().build(*tops)
+            copier = Copier()
+            copies = copier.build(*tops)
+            self.ordered = Copier(ordered=True).build(*tops) if copier.has_dicts else copies
+            """Copies for observations, by type: dicts are in the order of their keys."""
             self._sealed = {action for phase in self.phases if _asks_in_secret(phase) for action in phase.actions}
             self.types = Types(self.game.state, self.phases, self.extra)
             self.sealed = Sealed(*tops)

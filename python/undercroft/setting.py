@@ -75,6 +75,7 @@ class Setting:
         self.codec = Codec(self, ruleset.types)
         self.copy_state: Callable[[Any], Any] = ruleset.copy_state
         self._copy_phase = ruleset.copy_phase
+        self._ordered = ruleset.ordered
         self._scoring = tuple(ruleset.scoring.values())
 
     def _component(self, name: str, make: Any) -> Component:
@@ -175,9 +176,13 @@ class Setting:
         return [copy[type(phase)](phase) for phase in flow]
 
     def observe(self, position: Position[Any, Any], player: int) -> Observation[Any, Any]:
-        """Gives what that player may know of a position; -1 is an onlooker."""
-        state = self.copy_state(position.state)
-        flow = self.copy_flow(position.flow)
+        """Gives what that player may know of a position; -1 is an onlooker.
+
+        Dicts come in the order of their keys: in which order they were filled can tell what is secret.
+        """
+        ordered = self._ordered
+        state = ordered[self.game.state](position.state)
+        flow = [ordered[type(phase)](phase) for phase in position.flow]
         unknown = self.unknown
         self.ruleset.blank_state(state, player, -1, unknown)
         blanks = self.ruleset.blank_phase
@@ -185,7 +190,7 @@ class Setting:
             blanks[type(phase)](phase, player, -1, unknown)
         extra = position.extra
         if extra is not None:
-            extra = self.ruleset.copy_extra(extra)
+            extra = ordered[self.ruleset.extra](extra)
             self.ruleset.blank_extra(extra, player, -1, unknown)
         return Observation(self, state, flow, player, position.decisions, position.unfinished, extra)
 

@@ -184,6 +184,30 @@ LEAKS = (
         says="repr",
     ),
     fault(
+        "a repr of the state that knows the whole table",
+        "observations",
+        "auction",
+        """
+-BIDDING: Final = tuple(Bid(coin) for coin in range(len(BIDS)))
++LATEST: list[Any] = []
++BIDDING: Final = tuple(Bid(coin) for coin in range(len(BIDS)))
+
+     vault: Annotated[Pile, Of("lot")]
+
++    def __repr__(self) -> str:
++        return f"Seat({self.vault}), beside {LATEST}"
++
++
+ class House(State):
+
+         laid = self.bids.laid[player]
++        LATEST[:] = [list(seat.hand) for seat in table.state.seats]
+         hand = table.state.seats[player].hand
+""",
+        also=("undo",),
+        says="the repr of the state",
+    ),
+    fault(
         "a generator that is kept where an observation leads to",
         "observations",
         "auction",

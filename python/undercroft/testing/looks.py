@@ -49,6 +49,8 @@ def look(match: Match, player: int, tries: Sequence[Action] = (), brief: bool = 
     seen["the values of the observation"] = _tried(
         lambda: repr(ruleset.types.encoder.encode(ruleset.types.view(observation.state, observation.flow, *extra)))
     )
+    for what, value in (("state", observation.state), ("flow", observation.flow), ("data of overlays", extra)):
+        seen[f"the repr of the {what}"] = _tried(lambda value=value: repr(value))  # type: ignore[misc]
     seen["the log"] = _tried(lambda: "\n".join(match.log(seat)))
     written = [("match", match), ("position", match.position), *([] if brief else [("observation", observation)])]
     for what, value in written:
