@@ -34,6 +34,7 @@ from undercroft import (
     first,
     then,
 )
+from undercroft.testing import examine, failures
 from undercroft.testing.worlds import every, key
 
 CARDS = Component(("ant", "bee", "cat", "dog"), (2, 1, 1, 2), (0, 0, 0, 1))
@@ -228,6 +229,59 @@ def test_samples_that_are_wrong_are_seen_to_be() -> None:
     assert abs(unlikely(fair, shares, draws)) < 5
     assert unlikely({**fair, some[0]: 0, some[1]: 0, some[2]: 0}, shares, draws) > 5
     assert unlikely({**fair, **{name: 2 * fair[name] for name in some[: len(some) // 4]}}, shares, draws) > 5
+
+
+def imagining(*quests: str) -> Any:
+    """Gives an `imagine` that draws among these quests."""
+
+    def imagine(table: Any, rng: Rng) -> None:
+        for seat in table.state.seats:
+            if seat.quest == "?":
+                seat.quest = rng.choice(quests)
+
+    return imagine
+
+
+@pytest.mark.parametrize("left", [QUESTS[:1], QUESTS[:2], ("war", "glory", "peace")], ids=" ".join)
+def test_the_kit_finds_an_imagine_that_leaves_out_what_could_be(left: tuple[str, ...]) -> None:
+    wrong = failures(sampled(imagining(*left)), checks=["samples"], games=6)
+    assert ["Seat.quest never has the value that it really has" in error.message for error in wrong] == [True]
+    assert not any(quest in wrong[0].message for quest in QUESTS)
+
+
+@pytest.mark.parametrize("weights", [(1, 1, 1), (40, 5, 1)])
+def test_the_kit_takes_an_imagine_that_reaches_all_whatever_their_shares(weights: tuple[int, ...]) -> None:
+    quests = [quest for quest, weight in zip(QUESTS, weights, strict=True) for _ in range(weight)]
+    assert failures(sampled(imagining(*quests)), checks=["samples"], games=6) == []
+
+
+def test_the_kit_says_when_a_secret_can_be_too_much_to_be_reached_by_samples() -> None:
+    many = examine(sampled(imagining(*(str(number) for number in range(10**5)))), checks=["samples"], games=1)
+    assert not many.failures
+    assert any("Seat.quest can be so much" in line for line in many.unexercised)
+
+
+class Known(Table):
+    """All quests are open, also where a seat keeps its own."""
+
+    quests: list[str] = []
+
+
+def test_the_kit_takes_an_imagine_that_gives_what_the_player_found_out() -> None:
+    def open_setup(seats: int, rng: Rng) -> Known:
+        table = setup(seats, rng)
+        seats_ = table.seats
+        return Known(seats_, table.deck, table.dark, table.shown, quests=[seat.quest for seat in seats_])
+
+    def imagine(table: Any, rng: Rng) -> None:
+        for seat, quest in zip(table.state.seats, table.state.quests, strict=True):
+            seat.quest = quest
+
+    game = toy("sampled", Known, Start, (Start, Round, Pause), open_setup, range(2, 3),
+               components={"card": CARDS}, imagine=imagine)  # fmt: skip
+    found = examine(game, checks=["samples"], games=4)
+    assert not found.failures
+    assert any("one value only, which it had" in line for line in found.unexercised)
 
 
 def test_who_could_not_have_answered_is_a_fault_that_names_the_phase() -> None:

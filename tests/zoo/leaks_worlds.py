@@ -133,6 +133,31 @@ LEAKS = (
         says="lost count of its pieces",
     ),
     fault(
+        "samples that give a secret word one value only",
+        "samples",
+        "auction",
+        """
+     vault: Annotated[Pile, Of("lot")]
++    patron: Annotated[str, Owner] = ""
+
+     hands = [Seat([bag.pop() for _ in range(3)], Pile()) for _ in range(seats)]
++    for seat in hands:
++        seat.patron = rng.choice(["baker", "smith", "judge"])
+
++def imagine(table: Table, rng: Rng) -> None:
++    \"\"\"Names the patrons that are not known.\"\"\"
++    for seat in table.state.seats:
++        seat.patron = "baker" if seat.patron == "?" else seat.patron
++
++
+ def static(options: Options, seats: int, data: Any) -> Stock:
+
+     check=check,
++    imagine=imagine,
+""",
+        says="Seat.patron never has the value that it really has",
+    ),
+    fault(
         "samples that change what everybody sees",
         "samples",
         "auction",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
+
 from undercroft import Observation, Position, Rng, UndercroftError
 from undercroft.testing.case import Case, Check, rng_for
 from undercroft.testing.looks import bank, named, viewers
@@ -17,11 +19,14 @@ MOST: Final = 60
 OFTEN: Final = 30.0
 """How often something would have to come up on average before it is called missing: once in 10**13 by chance."""
 DRAWN: Final = 200
+MOST_DRAWN: Final = 20 * DRAWN
+"""Up to so many samples, before it is said that a secret never has the value which it has."""
 
 
 def run(case: Case) -> None:
     """Draws samples from observations along play, and at two steps so many that what never comes up is noticed."""
-    reach = case.pick(2, "reach") if case.seed == case.plan.now[0] else ()
+    picked = case.pick(2, "reach")
+    reach = picked if case.seed == case.plan.now[0] else ()
     for step in case.walk(sample=STEPS):
         for player in viewers(case, step):
             seat = None if player < 0 else player
@@ -32,6 +37,8 @@ def run(case: Case) -> None:
             _independent(case, step.position, seen, player, label)
             if step.number in reach:
                 _reaches(case, step.position, seen, player, label)
+            if step.number in picked:
+                _imagines(case, step.position, seen, player, label)
 
 
 def _sample(case: Case, seen: Observation[Any, Any], player: int, dice: Rng) -> Position[Any, Any]:
@@ -90,7 +97,7 @@ def _reaches(case: Case, position: Position[Any, Any], seen: Observation[Any, An
         if len(shares) < 2:
             return
         wanted = set(shares)
-        draws = min(int(OFTEN / min(shares.values())), 20 * DRAWN)
+        draws = min(int(OFTEN / min(shares.values())), MOST_DRAWN)
         for _ in range(draws):
             wanted.discard(key(_sample(case, seen, player, dice)))
             if not wanted:
@@ -116,6 +123,47 @@ def _reaches(case: Case, position: Position[Any, Any], seen: Observation[Any, An
             case.fail(
                 f"{DRAWN} worlds sampled for {named(player)} never have the {component} {name!r} where it could be"
             )
+
+
+def _imagines(case: Case, position: Position[Any, Any], seen: Observation[Any, Any], player: int, label: str) -> None:
+    """What a secret that is no piece really is must come up, if samples have shown all the values that they give it.
+
+    They have, as far as one can tell, when none of the values came up just once. A player may have found out what a
+    secret is, so that it is right if others, which it had in other matches, never come up: only the real one must.
+    """
+    real = _values(position, player)
+    if not real:
+        return
+    dice = case.rng(f"imagines/{label}")
+    drawn: dict[tuple[int, str], dict[bytes, int]] = {place: {} for place in real}
+    wanted = dict(real)
+    for number in range(1, MOST_DRAWN + 1):
+        for place, value in _values(_sample(case, seen, player, dice), player).items():
+            counts = drawn.setdefault(place, {})
+            counts[value] = counts.get(value, 0) + 1
+            if wanted.get(place) == value:
+                del wanted[place]
+        if number >= DRAWN and (not wanted or all(1 in drawn[place].values() for place in wanted)):
+            break
+    for place, counts in drawn.items():
+        where = place[1]
+        if place in wanted and counts and 1 not in counts.values():
+            case.fail(
+                f"in {sum(counts.values())} worlds sampled for {named(player)}, {where} never has the value that it "
+                f"really has ({len(counts)} came up): `imagine` leaves out what could be"
+            )
+        if place in wanted:
+            case.skip(f"{where} can be so much that samples did not come to what it is")
+        elif len(counts) == 1 and len(bank(case).values(where)) > 1:
+            case.skip(f"at times samples gave {where} one value only, which it had; in other matches it has others")
+
+
+def _values(world: Position[Any, Any], player: int) -> dict[tuple[int, str], bytes]:
+    """Gives the secrets that are no pieces, encoded, by their number and where they stand."""
+    return {
+        (number, secret.where): msgspec.msgpack.encode(secret.value, enc_hook=repr, order="deterministic")
+        for number, secret in enumerate(Unknown(world, player).secrets)
+    }
 
 
 def _pieces(world: Position[Any, Any], player: int) -> list[int]:
