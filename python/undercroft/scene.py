@@ -52,12 +52,12 @@ __all__ = [
 TONES: Final = ("strong", "faint", "good", "bad", "red", "yellow", "green", "blue", "magenta", "cyan")
 """The tones that renderers know. A tone only supports what a sign, a word or a number says already.
 
-A box of tone `strong` has a double frame. A tone that a renderer does not know is drawn plain, and is a problem (`problems`).
+A box of tone `strong` has a double frame. A tone that a renderer does not know is drawn plain; `problems` tells it.
 """
 
 LARGEST: Final = 1000
 """How wide and how high a scene can be, and how far from its corner a shape can lie."""
-MOST: Final = 1_000_000
+MOST: Final = 1_000_000_000
 """How many alike a piece can stand for."""
 
 
@@ -296,7 +296,8 @@ def _wrong_values(shape: Shape) -> Iterator[str]:
     if isinstance(shape, Box):
         texts = [("title", shape.title, False)]
     elif isinstance(shape, Label):
-        texts = [("text", shape.text, True)]
+        # Blanks cover what lies below, or are a place with an id; no text at all is neither.
+        texts = [("text", shape.text, not shape.text)]
     elif isinstance(shape, Piece):
         texts = [("sign", shape.sign, True), ("name", shape.name, True)]
         if shape.count < 0:
