@@ -278,6 +278,29 @@ FAULTS = (
         says="component tile",
     ),
     fault(
+        "another number of pieces without a new schema version",
+        "shape",
+        "maze",
+        """
+-    register.add("maze", "tile", Component(TILES, (2, 3, 2, 1)))
++    register.add("maze", "tile", Component(TILES, (1, 3, 2, 2)))
+""",
+        files=("shape",),
+        says="component tile.counts was 2, 3, 2, 1, is 1, 3, 2, 2",
+        also=("pieces",),
+    ),
+    fault(
+        "new bounds of what is saved without a new schema version",
+        "shape",
+        "maze",
+        """
+-    points: int = 0
++    points: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+""",
+        files=("shape",),
+        says="maze.Turn.points was int, is int (ge=0, le=99)",
+    ),
+    fault(
         "a record of last year that no longer replays",
         "old_records",
         "maze",

@@ -17,6 +17,9 @@ from undercroft.shapes import bare, fields, struct_class
 if TYPE_CHECKING:
     from undercroft.ruleset import Ruleset
 
+BOUNDS = ("gt", "ge", "lt", "le", "multiple_of", "pattern", "min_length", "max_length", "tz")
+"""What `msgspec.Meta` may ask of a value: an old save with another value would not load."""
+
 
 class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a game saves: its schema version, a fingerprint, and each type with its fields, for the reader."""
@@ -41,7 +44,9 @@ def shape_of(ruleset: Ruleset) -> Shape:
     for action, template in ruleset.notation.templates.items():
         found[f"action {action.__name__}"] = {"text": template.text} | {n: _name(tp) for n, tp in fields(action)}
     for component, pieces in ruleset.setting().components.items():
-        found[f"component {component}"] = {"kinds": ", ".join(pieces.kinds)}  # a saved piece is its number here
+        # A saved piece is its number here, and a save holds all pieces that there are.
+        counts = ", ".join(map(str, pieces.counts))
+        found[f"component {component}"] = {"kinds": ", ".join(pieces.kinds), "counts": counts}
     found = dict(sorted(found.items()))
     digest = hashlib.blake2b(msgspec.json.encode(found, order="deterministic"), digest_size=8).hexdigest()
     return Shape(ruleset.game.schema, digest, found)
@@ -87,12 +92,17 @@ def _structs(tp: Any, seen: set[Any]) -> Iterator[Any]:
 
 
 def _name(tp: Any) -> str:
-    """Writes a type as a reader would: marks of secrecy and checks are no part of the shape, nor are modules."""
+    """Writes a type as a reader would, with the bounds of its values; secrecy and modules are no part of the shape."""
+    return _plain(tp) + _bounds(tp)
+
+
+def _plain(tp: Any) -> str:
     if words := words_of(tp):
         return f"one of {', '.join(words)}"
     tp, marks = bare(tp)
     if marks.counts is not None:
-        return f"counts of {marks.counts.component}"
+        rows = f" by {', '.join(marks.counts.rows)}" if marks.counts.rows else ""
+        return f"counts of {marks.counts.component}{rows}"
     inner = [_name(arg) for arg in get_args(tp) if arg is not Ellipsis]
     if get_origin(tp) in (Union, types.UnionType):
         return " | ".join(inner)
@@ -101,3 +111,10 @@ def _name(tp: Any) -> str:
     tag = tp.__struct_config__.tag if isinstance(tp, type) and issubclass(tp, msgspec.Struct) else None
     name = tag if isinstance(tag, str) else getattr(tp, "__name__", None) or str(tp)
     return f"{name}[{', '.join(inner)}]" if inner else name
+
+
+def _bounds(tp: Any) -> str:
+    """Writes what `msgspec.Meta` asks of a value beyond its type: ` (ge=0, le=9)`; "" where it asks nothing."""
+    notes = [note for note in getattr(tp, "__metadata__", ()) if isinstance(note, msgspec.Meta)]
+    bounds = {name: value for note in notes for name in BOUNDS if (value := getattr(note, name)) is not None}
+    return f" ({', '.join(f'{name}={value!r}' for name, value in bounds.items())})" if bounds else ""
