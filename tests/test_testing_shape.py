@@ -10,7 +10,7 @@ from msgspec import Meta
 from tests.cli_toys import zoo
 from tests.toys import Go, host, toy
 
-from undercroft import OVER, Hidden, Names, Phase, Public, State
+from undercroft import OVER, Names, Phase, Public, State
 from undercroft.testing import shape_of
 
 
@@ -57,8 +57,8 @@ def test_bounds_of_a_value_belong_to_the_shape(plain: Any, bound: Any, said: str
     assert field(bound) == said != field(plain)
 
 
-def test_words_and_secrecy_and_descriptions_change_no_bounds() -> None:
-    assert field(Annotated[int | None, Hidden]) == field(int | None) == "int | NoneType"
+def test_words_on_who_knows_a_value_and_descriptions_add_no_bounds() -> None:
+    assert field(Annotated[int | None, Public]) == field(int | None) == "int | NoneType"
     assert field(Annotated[int, Meta(description="how many")]) == field(int) == "int"
     assert field(Annotated[int, Names(("a", "b"))]) == "one of a, b"
 
