@@ -95,7 +95,7 @@ def set_up(static: Any, options: Any, seats: int, rng: Rng, state: Cave) -> Veil
 def imagine(table: Any, rng: Rng) -> None:
     for seat in table.beside(Veil).seats:
         if seat.whisper == "?":
-            seat.whisper = "w"
+            seat.whisper = "w" + "x" * rng.below(7)
 
 
 def deep_fog(**more: Any) -> Lay:
