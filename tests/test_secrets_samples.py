@@ -284,6 +284,29 @@ def test_the_kit_takes_an_imagine_that_gives_what_the_player_found_out() -> None
     assert any("one value only, which it had" in line for line in found.unexercised)
 
 
+class Written(Table):
+    """What the quests mean stands in a secret book, which can be anything."""
+
+    book: Annotated[int | None, Hidden] = None
+
+
+def test_the_kit_does_not_judge_a_secret_that_may_speak_of_another() -> None:
+    def write(seats: int, rng: Rng) -> Written:
+        table = setup(seats, rng)
+        return Written(table.seats, table.deck, table.dark, table.shown, book=rng.below(2**40))
+
+    def imagine(table: Any, rng: Rng) -> None:
+        table.state.book = rng.below(2**40)
+        for seat in table.state.seats:
+            seat.quest = "gold" if seat.quest == "?" else seat.quest
+
+    game = toy("sampled", Written, Start, (Start, Round, Pause), write, range(2, 3),
+               components={"card": CARDS}, imagine=imagine)  # fmt: skip
+    found = examine(game, checks=["samples"], games=4)
+    assert not found.failures
+    assert any("did not come to what Seat.quest is" in line for line in found.unexercised)
+
+
 def test_who_could_not_have_answered_is_a_fault_that_names_the_phase() -> None:
     class Never(Round, tag="sampled.Round"):
         def legal(self, table: Any, player: int) -> list[Any]:

@@ -132,7 +132,7 @@ def _imagines(case: Case, position: Position[Any, Any], seen: Observation[Any, A
 
     They have, as far as one can tell, when none of the values came up just once. A player may have found out what a
     secret is, so that it is right if others, which it had in other matches, never come up: only the real one must. And
-    a secret may speak of another, such as a number in a secret list: nothing is said before all values of all were seen.
+    a secret may speak of another, such as a number in a secret list: nothing is said before all of all were seen.
     """
     real = _values(position, player)
     if not real:
