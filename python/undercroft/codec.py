@@ -177,6 +177,17 @@ class Codec:
             raise PositionError("the position is nested too deeply") from None
         return position
 
+    def comes_back(self, written: bytes, position: Position[Any, Any]) -> bool:
+        """Tells whether JSON of `to_plain` has all that the position has, and the game's own check lets it load.
+
+        Quicker than to load it: pieces and rules are those of a position that is being played.
+        """
+        types = self._types
+        numbered = self._walk(msgspec.json.decode(written), types.data, Marks(), False, "position")
+        loaded = msgspec.convert(numbered, types.data, dec_hook=_from_plain)
+        check = self._setting.game.check
+        return types.encoder.encode(loaded) == position.to_bytes() and (check is None or not check(position))
+
     def _revive(self, loaded: Any) -> Position[Any, Any]:
         from .table import Position
 

@@ -230,7 +230,7 @@ def stored(match: Match, number: int) -> Stored | None:
     codec = match.setting.codec
     try:
         plain = msgspec.json.encode(codec.to_plain(match.position))
-        if len(plain) + 200 > LONGEST_LINE or codec.from_plain(msgspec.json.decode(plain)) != match.position:
+        if len(plain) + 200 > LONGEST_LINE or not codec.comes_back(plain, match.position):
             return None
     except Exception:  # noqa: BLE001 - whatever the game's values do, the action stands
         return None
