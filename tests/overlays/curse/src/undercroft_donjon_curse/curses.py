@@ -150,7 +150,7 @@ def score_lines(table: Reading, player: int) -> list[Line]:
 
 
 def scene(inner: Any, observation: Observation[Table, Static], player: int) -> Scene:
-    """Draws a line below the board: the own curse, and those that were lifted."""
+    """Draws a line below the board: the own curse, and those that were lifted, if there is anything to tell."""
     board: Scene = inner(observation, player)
     seats = observation.beside(Curses).seats
     own = [KINDS[curse] for curse in seats[player].curse] if player >= 0 else []
@@ -158,6 +158,8 @@ def scene(inner: Any, observation: Observation[Table, Static], player: int) -> S
     for number, seat in enumerate(seats):
         if seat.lifted:
             parts.append(f"player {number} lifted: {' '.join(KINDS[curse] for curse in seat.lifted)}")
+    if not parts:
+        return board
     label = Label(0, board.height, fit("   ".join(parts), board.width))
     return msgspec.structs.replace(board, height=board.height + 1, shapes=(*board.shapes, label))
 
