@@ -15,7 +15,7 @@ from tests.toys import toy
 from tests.toys_dig import digs
 from tests.toys_walk import Counter, Stepped, Walking, stroll, walks
 
-from undercroft import Host, PositionError, RecordError, State, UndoRefused
+from undercroft import Component, Host, PositionError, RecordError, State, UndoRefused
 from undercroft.history import APART
 from undercroft.record import replay_all
 
@@ -357,6 +357,23 @@ def test_a_position_that_would_not_load_again_is_not_stored(tmp_path: Path, size
             with pytest.raises(RecordError, match="a record cannot begin with this position"):
                 copied.record_to(tmp_path / "copy.jsonl")
     assert len(host.record(path).stored) == (size == 1.5)
+    assert host.load(path).position.to_bytes() == match.position.to_bytes()
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [{"check": lambda table: "this game likes no position"}, {"components": {"coin": Component(("coin",), (1,))}}],
+    ids=["a check that refuses it", "a lost piece"],
+)
+def test_a_position_whose_facts_would_be_refused_is_not_stored_and_the_match_is_replayed(
+    tmp_path: Path, fault: dict[str, Any]
+) -> None:
+    path = tmp_path / "match.jsonl"
+    walk = toy("walk", Odd, Walking, (Walking,), lambda seats, rng: Odd(1.5, [0, 0]), range(2, 3), **fault)
+    host = Host(plugins=[walk], strict=False)
+    with host.match("walk", 2, seed=3, record=path) as match:
+        stroll(match, APART + 5)
+    assert host.record(path).stored == []
     assert host.load(path).position.to_bytes() == match.position.to_bytes()
 
 

@@ -162,10 +162,8 @@ class Codec:
 
     def from_plain(self, plain: Any) -> Position[Any, Any]:
         """Gives the position for what `to_plain` made, perhaps edited by hand; every value and piece is checked."""
-        types = self._types
         try:
-            numbered = self._walk(plain, types.data, Marks(), False, "position")
-            loaded = msgspec.convert(numbered, types.data, dec_hook=_from_plain)
+            loaded = self._converted(plain)
         except (msgspec.ValidationError, ValueError, RecursionError) as error:
             if isinstance(error, PositionError):
                 raise
@@ -178,15 +176,17 @@ class Codec:
         return position
 
     def comes_back(self, written: bytes, position: Position[Any, Any]) -> bool:
-        """Tells whether JSON of `to_plain` has all that the position has, and the game's own check lets it load.
+        """Tells whether JSON of `to_plain` holds all of the position. PositionError if its facts would not load.
 
-        Quicker than to load it: pieces and rules are those of a position that is being played.
+        Quicker than to load it: the rules are not tried, since the position is being played.
         """
-        types = self._types
-        numbered = self._walk(msgspec.json.decode(written), types.data, Marks(), False, "position")
-        loaded = msgspec.convert(numbered, types.data, dec_hook=_from_plain)
-        check = self._setting.game.check
-        return types.encoder.encode(loaded) == position.to_bytes() and (check is None or not check(position))
+        self._setting.check_facts(position)
+        loaded = self._converted(msgspec.json.decode(written))
+        return bool(self._types.encoder.encode(loaded) == position.to_bytes())
+
+    def _converted(self, plain: Any) -> Any:
+        numbered = self._walk(plain, self._types.data, Marks(), False, "position")
+        return msgspec.convert(numbered, self._types.data, dec_hook=_from_plain)
 
     def _revive(self, loaded: Any) -> Position[Any, Any]:
         from .table import Position
