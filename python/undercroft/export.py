@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import msgspec
 
-from .errors import PlayersError, RecordError, blaming, show
+from .errors import PlayersError, RecordError, show
+from .scene import scene_of
 
 if TYPE_CHECKING:
     from .flow import Event
@@ -52,8 +53,7 @@ def view(match: Match, player: int | None = None) -> dict[str, Any]:
     if match.over and not match.unfinished:
         plain["scores"] = _plain(match.scores())
     if setting.game.scene is not None:
-        with blaming(f"the scene of {setting.game.name}"):
-            plain["scene"] = _plain(setting.game.scene(observation, seat))
+        plain["scene"] = _plain(scene_of(observation))
     return plain
 
 
