@@ -10,7 +10,7 @@ from .hookspecs import hookimpl
 if TYPE_CHECKING:
     from ._core import Rng
     from .registers import Agents
-    from .table import Observation, Table
+    from .table import Observation
 
 
 class Agent(Protocol):
@@ -40,7 +40,10 @@ class RandomAgent:
 
 
 class GreedyAgent:
-    """Tries each action once in a possible world and takes one after which its score leads the best other by most."""
+    """Tries each action once in a possible world and takes one after which that world is worth most to it.
+
+    What a world is worth, the game says, or the lead in score: `Setting.value`.
+    """
 
     blind: ClassVar[bool] = False
 
@@ -52,24 +55,19 @@ class GreedyAgent:
         if len(legal) == 1:
             return legal[0]
         assert observation is not None
+        value, player = observation.setting.value, observation.player
         world = observation.sample(self._rng)
         best: list[Any] = []
-        best_lead: float = 0
+        most: float = 0
         for action in legal:
             trial = world.copy()
-            trial.play_unchecked(observation.player, action)
-            lead = _lead(trial, observation.player)
-            if not best or lead > best_lead:
-                best, best_lead = [action], lead
-            elif lead == best_lead:
+            trial.play_unchecked(player, action)
+            worth = value(trial, player)
+            if not best or worth > most:
+                best, most = [action], worth
+            elif worth == most:
                 best.append(action)
         return best[self._rng.below(len(best))]
-
-
-def _lead(table: Table[Any, Any], player: int) -> int:
-    totals = [score.total for score in table.setting.scores(table)]
-    own = totals.pop(player)
-    return own - max(totals, default=0)
 
 
 @hookimpl

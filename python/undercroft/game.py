@@ -99,6 +99,12 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     winners: Callable[[Table[Any, Any], Sequence[Score]], list[int]] = highest
     scene: Callable[[Observation[Any, Any], int], Scene] | None = None
     """`scene(observation, player)` describes the board as shapes."""
+    value: Callable[[Observation[Any, Any], int], float] | None = None
+    """`value(observation, player)` says how good a position is for a player, from what that player may know.
+
+    Higher is better; bots that know no game use it in place of the lead in score (`Setting.value`), at the end of a
+    match too.
+    """
     imagine: Callable[[Table[Any, Any], Rng], None] | None = None
     """Fills the secrets of a sampled world that are no pieces; needed by games that have such."""
     check: Callable[[Table[Any, Any]], str | None] | None = None

@@ -209,6 +209,27 @@ class Setting:
         """Gives the seats that win with the scores as they are."""
         return self.game.winners(table, self.scores(table))
 
+    def value(self, table: Position[Any, Any] | Observation[Any, Any], player: int) -> float:
+        """Gives how good a position is for a player; higher is better, and only values of one game compare.
+
+        It is the game's own `value`, of what the player may know of the position (an observation is taken as it is);
+        for a game without one, how many points the player's score leads the best other's by.
+
+        >>> from undercroft import Host
+        >>> from undercroft.examples import tic_tac_toe
+        >>> match = Host(plugins=[tic_tac_toe]).match("tic-tac-toe")
+        >>> for player, action in ((0, "mark 1"), (1, "mark 2"), (0, "mark 5"), (1, "mark 3"), (0, "mark 9")):
+        ...     match.play(player, action)
+        >>> match.setting.value(match.position, 0), match.setting.value(match.position, 1)
+        (1, -1)
+        """
+        own = self.game.value
+        if own is not None:
+            return own(table if isinstance(table, Observation) else self.observe(table, player), player)
+        totals = [score.total for score in self.scores(table)]
+        mine = totals.pop(player)
+        return mine - max(totals, default=0)
+
     # -- checks of positions from outside
 
     def tally(self, table: Table[Any, Any]) -> Tally:
