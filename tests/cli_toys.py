@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
@@ -148,8 +149,11 @@ class ZooPlugin(Plugin):
         register.add("zoo", DATA, {"beasts": Beast})
 
 
-def zoo(title: str = "The Zoo") -> Host:
-    """Gives a host with the game `zoo` only: hands are secret, what is buried is known to its owner."""
+def zoo(title: str = "The Zoo", plugins: Sequence[Any] = (), **more: Any) -> Host:
+    """Gives a host with the game `zoo`, and other plugins; hands are secret, what is buried is known to its owner.
+
+    `more` is declared of the game too.
+    """
     game = Game(
         name="zoo",
         title=title,
@@ -160,6 +164,7 @@ def zoo(title: str = "The Zoo") -> Host:
         start=Turn,
         setup=setup,
         scene=scene,
+        **more,
     )
     parts: dict[str, Any] = {
         "components": {
@@ -168,7 +173,7 @@ def zoo(title: str = "The Zoo") -> Host:
         },
         "scoring": {"points": lambda table, player: [Line("cards laid", table.state.seats[player].points, "H-1")]},
     }
-    return Host(plugins=[ZooPlugin(game, (Turn,), **parts)], strict=True)
+    return Host(plugins=[ZooPlugin(game, (Turn,), **parts), *plugins], strict=True)
 
 
 def run(*args: str, typed: str = "", host: Host | None = None) -> Result:

@@ -294,6 +294,37 @@ def test_the_usual_seats_are_a_person_and_bots() -> None:
     assert "The Zoo, 3 players: human, greedy, greedy" in run("play", "zoo", typed="quit\n").stdout
 
 
+@pytest.mark.parametrize(
+    ("args", "seats"),
+    [
+        ((), "2 players: random, human"),
+        (("--players", "2"), "2 players: random, human"),
+        (("--players", "3"), "3 players: random, human, random"),
+        (("--seats", "human,greedy,human"), "3 players: human, greedy, human"),
+    ],
+)
+def test_a_game_says_who_usually_sits_where(own_folder: Path, args: tuple[str, ...], seats: str) -> None:
+    given = zoo(usual=("random", "human"))
+    assert f"The Zoo, {seats}" in run("play", "zoo", *args, typed="quit\n", host=given).stdout
+
+
+def test_in_the_place_of_a_usual_bot_that_is_not_there_sits_the_best_that_everybody_has(own_folder: Path) -> None:
+    for usual, seats in (
+        (("zookeeper", "human"), "2 players: greedy, human"),
+        (("human", "zookeeper", "random"), "3 players: human, greedy, random"),
+        (("human", "human"), "2 players: human, human"),
+    ):
+        assert f"The Zoo, {seats}" in run("play", "zoo", typed="quit\n", host=zoo(usual=usual)).stdout
+    given = zoo(usual=("human", "human"))
+    assert "3 players: human, human, greedy" in run("play", "zoo", "-p", "3", typed="quit\n", host=given).stdout
+
+
+def test_a_game_resumed_without_names_has_its_usual_seats(own_folder: Path) -> None:
+    given = zoo(usual=("random", "human"))
+    given.match("zoo", 3, seed=1, record="r.jsonl").close()
+    assert "3 players: random, human, random" in run("play", "--from", "r.jsonl", typed="quit\n", host=given).stdout
+
+
 def test_where_no_file_can_be_written_the_game_still_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     def nowhere(match: object, path: Path | None) -> Keeper:
         return Keeper(None, record=False, chosen=False)

@@ -180,6 +180,21 @@ def test_a_given_plugin_that_is_broken_is_named_where_its_game_is_missed() -> No
         host.match("tic-tac-toe")
 
 
+@pytest.mark.parametrize(
+    ("usual", "message"),
+    [
+        ("human,random", "is a tuple of names, a name for each seat, not 'human,random'"),
+        (["human", "random"], "is a tuple of names"),
+        (("human", 1), "is a tuple of names"),
+        (("human",), "names 1 seats, and tic-tac-toe has 2"),
+        (("human",) * 3, "names 3 seats, and tic-tac-toe has 2"),
+    ],
+)
+def test_who_usually_sits_where_is_a_name_for_each_seat_of_a_game_of_that_size(usual: Any, message: str) -> None:
+    with pytest.raises(PluginError, match=message):
+        Host(plugins=[tic_tac_toe_with(usual=usual)], strict=True)
+
+
 def tic_tac_toe_with(**changes: Any) -> Any:
     class Plugin:
         @hookimpl

@@ -75,6 +75,15 @@ def highest(table: Table[Any, Any], scores: Sequence[Score]) -> list[int]:
     return [seat for seat, score in enumerate(scores) if score.total == best]
 
 
+def span(seats: range) -> str:
+    """Gives numbers of players in words.
+
+    >>> span(range(2, 5)), span(range(1, 2))
+    ('2 to 4', '1')
+    """
+    return str(seats[0]) if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"
+
+
 class Game(msgspec.Struct, frozen=True, kw_only=True):
     """What a plugin registers as a game. A file's worth of rules, declared in one literal next to them."""
 
@@ -85,6 +94,11 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """The version of the plugin contract it was written for; see `undercroft.CONTRACT`."""
     seats: range
     """The numbers of players it can be played with."""
+    usual: tuple[str, ...] = ()
+    """Who sits where at a terminal when nobody says: `human` or a bot for each seat, of the usual number of players.
+
+    Of more players, the last bot named here has the other seats. Empty: a person on the first of the most seats.
+    """
     state: type[State]
     start: type[Phase]
     """The first phase of the flow, made without arguments."""

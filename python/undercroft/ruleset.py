@@ -15,7 +15,7 @@ from .combining import Parts
 from .copying import Copier
 from .errors import FlowError, PlayersError, RulesetError, show
 from .flow import OVER, Action, Ending, Event, Next, Phase, Unwind
-from .game import Game, Options
+from .game import Game, Options, span
 from .notation import Notation, Template
 from .overlay import Chosen, in_order
 from .rules import Rule
@@ -149,7 +149,7 @@ class Ruleset:
         if players is None:
             players = seats[-1]
         if type(players) is not int or players not in seats:
-            raise PlayersError(f"{self.game.name} is for {_span(seats)} players, not {show(players)}")
+            raise PlayersError(f"{self.game.name} is for {span(seats)} players, not {show(players)}")
         typed = make_options(self.game.options, {} if options is None else options)
         key = (players, msgspec.msgpack.encode(typed))
         if key not in self._settings:
@@ -258,7 +258,3 @@ class Ruleset:
 
 def _asks_in_secret(phase: type[Phase]) -> bool:
     return any(struct_class(bare(tp)[0]) is Answers for _, tp in fields(phase))
-
-
-def _span(seats: range) -> str:
-    return str(seats[0]) if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"

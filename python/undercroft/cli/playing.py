@@ -14,6 +14,7 @@ from undercroft.flow import Event
 from undercroft.host import Host, fresh_seed
 from undercroft.match import Done, Match
 from undercroft.record import Record
+from undercroft.setting import Setting
 from undercroft.simulation import seat_agents
 
 from .arguments import (
@@ -38,7 +39,7 @@ from .session import Session
 from .terminal import Terminal, complain
 
 BOT = "greedy"
-"""Who sits where nobody was named, if that agent is there."""
+"""Who sits where neither the person nor the game says, if that agent is there."""
 
 
 def play(
@@ -73,20 +74,22 @@ def play(
     """
     host = host_of(ctx)
     terminal = Terminal.found(no_colour)
-    named = read_names(seats, host, HUMAN)
     if source is not None:
         if game is not None or players is not None or seed is not None or option or overlay or record is not None:
             raise RecordError("--from goes on with the game of a file; only --seats, --at, --dice, --no-color fit it")
-        session = _resumed(host, source, at, named, terminal)
+        session = _resumed(host, source, at, seats, terminal)
         session.match.chance = Dice(terminal) if dice else None
     else:
         if at is not None:
             raise RecordError("--at goes with --from, where a record is named")
         if game is None:
             raise RecordError(f"name a game, or a file with --from; there are: {', '.join(host.games()) or 'none'}")
-        wanted = len(named) if players is None and named else players
-        setting = host.setting(game, wanted, read_options(option), overlay or ())
-        named = named or _usual(host, setting.seats)
+        ruleset = host.ruleset(game, overlay or ())  # first of all: the bots of a game come with it
+        named = read_names(seats, host, HUMAN)
+        if players is None:
+            players = len(named or ruleset.game.usual) or None
+        setting = ruleset.setting(players, read_options(option))
+        named = named or usual_seats(host, setting)
         check_seats(named, setting.seats)
         start = read_seed(seed)
         asked = Dice(terminal) if dice else None
@@ -102,10 +105,16 @@ def play(
     _run(session)
 
 
-def _usual(host: Host, players: int) -> list[str]:
-    """A person on the first seat and the best bots that everybody has on the others."""
-    bot = BOT if BOT in host.agents() else "random"
-    return [HUMAN, *[bot] * (players - 1)]
+def usual_seats(host: Host, setting: Setting) -> list[str]:
+    """Gives who sits where when nobody says: as the game has it, or a person on the first seat and bots on the others.
+
+    In the place of a bot that is not there sits the best one that everybody has.
+    """
+    known = {HUMAN, *host.agents()}
+    bot = BOT if BOT in known else "random"
+    names = [name if name in known else bot for name in setting.game.usual or (HUMAN,)]
+    rest = next((name for name in reversed(names) if name != HUMAN), bot)
+    return (names + [rest] * setting.seats)[: setting.seats]
 
 
 def _agents(host: Host, names: list[str], seed: int) -> list[Agent | None]:
@@ -114,21 +123,21 @@ def _agents(host: Host, names: list[str], seed: int) -> list[Agent | None]:
     return [None if name == HUMAN else agent for name, agent in zip(names, agents, strict=True)]
 
 
-def _resumed(host: Host, path: Path, at: int | None, named: list[str], terminal: Terminal) -> Session:
+def _resumed(host: Host, path: Path, at: int | None, seats: str | None, terminal: Terminal) -> Session:
     """Gives the session for a file; who sat where is taken from it unless it is said anew."""
     source = read_file(path)
     if isinstance(source, Record):
         if source.warning:
             complain(f"{path}: {source.warning}")
         match = host.resume(path) if at is None else source.at(host, at)
-        names = named or _known(host, source.header.names, match)
+        names = read_names(seats, host, HUMAN) or _known(host, source.header.names, match)
         check_seats(names, match.setting.seats)
         keeper = Keeper.resumed(path, record=True) if at is None else Keeper.begin(match, None)
     else:
         if at is not None:
             raise RecordError(f"{path} is a saved position, which has no earlier ones; --at is for records")
         match = load_position(host, path, source)
-        names = named or _known(host, list(match.names), match)
+        names = read_names(seats, host, HUMAN) or _known(host, list(match.names), match)
         keeper = Keeper.resumed(path, record=False)
     check_seats(names, match.setting.seats)
     # Another seed than the first time: where a bot's generator stood is not in the file.
@@ -151,7 +160,7 @@ def _taken(host: Host, record: Record, count: int) -> list[tuple[Done, list[Even
 def _known(host: Host, names: list[str], match: Match) -> list[str]:
     """Gives the names of a file if they say who plays; otherwise the usual ones."""
     known = {HUMAN, *host.agents()}
-    return names if names and set(names) <= known else _usual(host, match.setting.seats)
+    return names if names and set(names) <= known else usual_seats(host, match.setting)
 
 
 def _run(session: Session) -> None:

@@ -35,6 +35,7 @@ GAME: Final = Game(
     title="HeroQuest",
     contract=1,
     seats=range(2, 6),
+    usual=("heroquest", "human"),
     options=Options,
     state=State,
     static=make_static,
