@@ -53,6 +53,15 @@ def test_agents_move_one_seat_on_from_game_to_game() -> None:
     ]  # fmt: skip
 
 
+def test_fixed_agents_keep_their_seats_and_the_last_has_those_that_are_left() -> None:
+    assert [result.bots for result in run(3, 7, "random", "greedy", fixed=True)] == [["random", "greedy", "greedy"]] * 3
+    assert run(3, 7, "greedy", fixed=True) == run(3, 7, "greedy"), "the same bot everywhere plays the same games"
+    assert run(2, 7, "greedy", "random", "greedy", fixed=True)[1].bots == ["greedy", "random", "greedy"]
+    with pytest.raises(PlayersError, match="4 agents are named for 3 fixed seats"):
+        run(1, 7, *["random"] * 4, fixed=True)
+    assert run(2, 7, *["random"] * 4)[1].bots == ["random"] * 3, "more agents than seats take turns"
+
+
 def test_records_that_cannot_be_written_are_told(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match="cannot be written"):
         run(1, 7, records=tmp_path / "none")

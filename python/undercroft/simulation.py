@@ -71,20 +71,25 @@ def simulate(
     games: int,
     seed: int,
     records: str | Path | None = None,
+    *,
+    fixed: bool = False,
 ) -> Iterator[Result]:
     """Plays games between the named agents and gives each one's result as it ends.
 
     The seeds of the games are drawn one after the other from `seed`, so that more games begin with the same ones; a
-    single game has `seed` itself. The agents move one seat on from game to game, so that seats even out. With
-    `records`, each game is recorded in that folder as `<game>-<seed>.jsonl`. GameFault names the seed if a game's or
-    an agent's code fails.
+    single game has `seed` itself. The agents move one seat on from game to game, so that seats even out; where seats
+    are different parts to play, let them be `fixed`: then each keeps its seat, and the last one has those that are
+    left. With `records`, each game is recorded in that folder as `<game>-<seed>.jsonl`. PlayersError for no agent, and
+    for more than there are fixed seats. GameFault names the seed if a game's or an agent's code fails.
     """
     if not bots:
         raise PlayersError("no agent was named to take the seats")
+    if fixed and len(bots) > setting.seats:
+        raise PlayersError(f"{len(bots)} agents are named for {setting.seats} fixed seats")
     seeds = Rng(checked_seed(seed))
     for number in range(games):
         game_seed = seeds.below(2**53) if games > 1 else seed
-        lineup = [bots[(seat + number) % len(bots)] for seat in range(setting.seats)]
+        lineup = _lineup(bots, setting.seats, None if fixed else number)
         agents = seat_agents(host, lineup, game_seed)
         try:
             if records is None:
@@ -99,6 +104,13 @@ def simulate(
             where = f"{setting.game.name}, the game with seed {game_seed} between {', '.join(lineup)}"
             raise GameFault(f"{where}: {describe(error.__cause__ or error)}") from error
         yield result
+
+
+def _lineup(bots: Sequence[str], seats: int, moved: int | None) -> list[str]:
+    """Gives the agent at each seat, moved on by so many seats; None if they are fixed."""
+    if moved is None:
+        return [bots[min(seat, len(bots) - 1)] for seat in range(seats)]
+    return [bots[(seat + moved) % len(bots)] for seat in range(seats)]
 
 
 def _recorded(

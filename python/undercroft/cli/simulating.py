@@ -48,6 +48,9 @@ def simulate(
     bots: Annotated[
         str, typer.Option("--bots", "-b", help="Agents, by comma; they move one seat on from game to game.")
     ] = "random",
+    fixed: Annotated[
+        bool, typer.Option("--fixed", help="Agents keep their seats; the last one has those that are left.")
+    ] = False,
     option: GameOptions = None,
     overlay: GameOverlays = None,
     records: Annotated[
@@ -72,7 +75,7 @@ def simulate(
     progress = Progress(games)
     stopped = False
     try:
-        for result in run(host, setting, names, games, start, records):
+        for result in run(host, setting, names, games, start, records, fixed=fixed):
             results.append(result)
             progress.at(len(results))
     except KeyboardInterrupt:
@@ -86,6 +89,7 @@ def simulate(
         "options": setting.given_options(),
         "overlays": list(setting.overlays),
         "bots": names,
+        "fixed": fixed,
         "versions": setting.ruleset.versions,
         "games": len(results),
         "summary": summary(results, setting.seats, seconds),
@@ -145,7 +149,10 @@ def _say(terminal: Terminal, title: str, plain: dict[str, Any]) -> None:
     speed = f"{total['games_per_second']:,.1f} games and {total['decisions_per_second']:,.0f} decisions a second"
     terminal.say(speed, "faint")
     terminal.say()
-    for line in _columns("seat", {str(one["seat"]): one for one in total["seats"]}):
+    # Who sat there is said where it was the same in all games.
+    sitting = plain["results"][0]["bots"] if plain["fixed"] else [""] * plain["players"]
+    by_seat = {f"{one['seat']} {bot}".strip(): one for one, bot in zip(total["seats"], sitting, strict=True)}
+    for line in _columns("seat", by_seat):
         terminal.say(line)
     if len(total["bots"]) > 1:
         terminal.say()
