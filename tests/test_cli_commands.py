@@ -74,6 +74,17 @@ def test_rules_are_numbered_and_have_a_source() -> None:
     assert plain["rules"][0]["source"] == "assumed"
 
 
+def test_rules_that_a_game_leaves_out_are_marked_and_one_says_why() -> None:
+    text = run("rules", "zoo").stdout
+    assert "Beasts are fed. [left out]" in text
+    assert text.count("[left out]") == 1
+    assert "Nobody has brought any food." not in text
+    assert "Nobody has brought any food." in run("rules", "zoo", "H-3").stdout
+    plain = json.loads(run("rules", "zoo", "--json").stdout)
+    reasons = {rule["id"]: rule["left_out"] for rule in plain["rules"]}
+    assert reasons == {"H-1": "", "H-2": "", "H-3": "Nobody has brought any food."}
+
+
 def test_assumed_rules_and_data_are_listed() -> None:
     text = run("rules", "zoo", "--assumed").stdout
     assert "H-2" in text

@@ -189,6 +189,15 @@ def test_a_rule_without_a_test_and_a_test_without_a_rule_are_named(wheel: Path) 
     )
 
 
+def test_a_rule_that_is_left_out_needs_no_test_and_is_reported_with_its_reason(wheel: Path) -> None:
+    path = wheel / "cards_game" / "rules.toml"
+    more = '[[rule]]\nid = "C-{}"\ntext = "Cards are dealt {}."\nsource = "rulebook"\nleft_out = "{}"\n'
+    path.write_text(RULES + "".join(more.format(2 + n, n, ("Too slow.", "Never.")[n == 1]) for n in range(3)))
+    code, said = run(wheel)
+    assert code == 0, said
+    assert "  rules: left out are C-2, C-4: Too slow.\n  rules: left out is C-3: Never.\n" in said
+
+
 def test_a_game_that_cannot_be_tried_is_one_failing_test_among_others(wheel: Path) -> None:
     (wheel / "tests" / "test_cards.py").write_text(TESTS.replace('"cards"', '"crads"'))
     code, said = run(wheel)

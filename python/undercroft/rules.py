@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 
 from .errors import DataError
 
@@ -21,6 +22,8 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     source: Source
     note: str = ""
+    left_out: Annotated[str, Meta(pattern=r"\S")] = ""
+    """Why the game does not play by it; "" for a rule that it has."""
 
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):

@@ -137,6 +137,65 @@ FAULTS = (
         says="AU-E4",
     ),
     fault(
+        "a test of a rule that is left out",
+        "rules",
+        "auction",
+        """
+@ rules.toml
+ id = "AU-E3"
++left_out = "Nobody counts."
+""",
+        says="tests mark rules that are left out: 'AU-E3' (test_auction.py:",
+        also=("scores",),
+    ),
+    fault(
+        "points by a rule that is left out",
+        "scores",
+        "maze",
+        """
+@ rules.toml
+ id = "MZ-E3"
++left_out = "Nobody counts."
+""",
+        says="'potion' is counted by rule 'MZ-E3', which the game leaves out",
+        also=("rules",),
+    ),
+    fault(
+        "an action by a rule that is left out",
+        "rules",
+        "maze",
+        """
+@ rules.toml
+ id = "MZ-T6"
++left_out = "Nobody drinks."
+""",
+        says="Drink names rule 'MZ-T6', which is left out: Nobody drinks.",
+        also=("refusals",),
+    ),
+    fault(
+        "a refusal by a rule that is left out",
+        "refusals",
+        "maze",
+        """
+@ rules.toml
+ id = "MZ-T4"
++left_out = "Nobody looks."
+""",
+        says="is refused by rule 'MZ-T4', which the game leaves out",
+        also=("rules",),
+    ),
+    fault(
+        "a rule that is left out without a reason",
+        "rules",
+        "maze",
+        """
+@ rules.toml
+ id = "MZ-E3"
++left_out = " "
+""",
+        also=("refusals", "scores"),
+    ),
+    fault(
         "a test of a rule that there is not",
         "rules",
         "maze",

@@ -22,8 +22,6 @@ SECOND: Final[dict[str, Any]] = {
 }
 """A quest from a folder of one's own, and every second reading of a rule."""
 
-CAMPAIGNS: Final = {"rules": "rules that only campaigns use are left out; test_rules.py looks at all others"}
-
-TestSecondReadings = conformance(plugin, players=[3], options=[SECOND], games=2, decisions=120, without=CAMPAIGNS)
-TestFirstQuest = conformance(plugin, players=[2, 5], options=[{}], games=1, decisions=80, without=CAMPAIGNS)
-TestOneHero = conformance(plugin, players=[2], options=[{"heroes": "elf"}], games=1, decisions=80, without=CAMPAIGNS)
+TestSecondReadings = conformance(plugin, players=[3], options=[SECOND], games=2, decisions=120)
+TestFirstQuest = conformance(plugin, players=[2, 5], options=[{}], games=1, decisions=80)
+TestOneHero = conformance(plugin, players=[2], options=[{"heroes": "elf"}], games=1, decisions=80)

@@ -54,9 +54,12 @@ def rules(
     indent = max((len(one.id) for one in chosen), default=0) + 2
     for one in chosen:
         source = "" if one.source == "rulebook" and rule is None else f" [{one.source}]"
-        terminal.wrap(one.text + source, indent, one.id)
+        missing = " [left out]" if one.left_out else ""
+        terminal.wrap(one.text + source + missing, indent, one.id)
         if rule is not None and one.note:
             terminal.wrap(one.note, indent, tone="faint")
+        if rule is not None and one.left_out:
+            terminal.wrap(one.left_out, indent, tone="faint")
     if chosen and rule is None and not assumed:
         terminal.say("\nRules without a mark are from the rulebook.", "faint")
     _say_entries(terminal, entries)
@@ -79,7 +82,7 @@ def assumed_entries(ruleset: Ruleset) -> list[tuple[str, str]]:
 
 
 def _plain(rule: Rule) -> dict[str, Any]:
-    return {"id": rule.id, "text": rule.text, "source": rule.source, "note": rule.note}
+    return {"id": rule.id, "text": rule.text, "source": rule.source, "note": rule.note, "left_out": rule.left_out}
 
 
 def flow(

@@ -115,6 +115,17 @@ class Case:
         return self._script
 
     @cached_property
+    def given(self) -> frozenset[str]:
+        """The rules that are not the tested wheel's: those of the game, where overlays lie over it."""
+        return frozenset(self.host.ruleset(self.name).rules if self.plan.overlays else ())
+
+    @cached_property
+    def left_out(self) -> dict[str, str]:
+        """The rules that the tested wheel leaves out on purpose, with the reason; an overlay may have the game's."""
+        rules = self.setting.ruleset.rules.items()
+        return {rule: one.left_out for rule, one in rules if one.left_out and rule not in self.given}
+
+    @cached_property
     def folder(self) -> Path:
         """An empty folder for this case, removed at the end."""
         self._temporary = tempfile.TemporaryDirectory(prefix="undercroft-")

@@ -90,6 +90,8 @@ def told(case: Case, match: Match, error: IllegalAction, shown: str) -> None:
     rules = match.ruleset.rules
     if error.rule and error.rule not in rules:
         case.fail(f"{shown} is refused by rule {error.rule!r}, which the game does not have")
+    if error.rule in case.left_out:
+        case.fail(f"{shown} is refused by rule {error.rule!r}, which the game leaves out")
     if error.rule:
         case.saw("rule", error.rule)
     elif rules and not isinstance(error, (NotYourTurn, NotAnAction)) and type(error) is IllegalAction:

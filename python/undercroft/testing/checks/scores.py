@@ -49,6 +49,8 @@ def count(case: Case, position: Position[Any, Any]) -> Sequence[Score]:
                 case.fail(f"a line of {line.points} points has the label {line.label!r:.80}: it must say what for")
             if rules and line.rule not in rules and line.rule != "":
                 case.fail(f"{line.label!r} is counted by rule {line.rule!r}, which the game does not have")
+            if line.rule in case.left_out:
+                case.fail(f"{line.label!r} is counted by rule {line.rule!r}, which the game leaves out")
         if score.total != sum(line.points for line in score.lines):
             case.fail(f"the total of player {seat} is not the sum of its lines")
     for name, lines in case.setting.ruleset.scoring.items():
