@@ -66,7 +66,7 @@ def test_squares_that_an_action_touches_are_marked_where_there_is_room() -> None
         "┌─────┬─────┐",
         "│ ~ *oD · *·│",
         "│     ├─────┤",
-        "│*~ O2│ ·  ·│",
+        "│*~*O2│ ·  ·│",
         "├''───┤  ┌──┘",
         "│##  ·L ·│",
         "└─────┴──┘",
@@ -123,8 +123,9 @@ def test_squares_say_what_the_grid_says(grid: Grid) -> None:
         Edge.WALL: "", Edge.DOOR_OPEN: "'", Edge.DOOR_CLOSED: "D", Edge.DOOR_LOCKED: "L", Edge.DOOR_SECRET: "S",
     }  # fmt: skip
     found = {}
-    for column, row, upright, door in floor.edges():
+    for column, row, upright, door, faint in floor.edges():
         found[column, row, upright] = door
+        assert not faint
     for row in range(grid.height + 1):
         for column in range(grid.width + 1):
             for upright in (True, False):

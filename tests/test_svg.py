@@ -314,6 +314,7 @@ def test_every_text_stands_out_from_what_it_lies_on(colours: Palette) -> None:
     for text in (colours.text, colours.faint, *colours.tones.values()):
         for ground in (colours.panel, colours.hall, colours.table):
             assert contrast(text, ground) >= 4.5, (text, ground)
+    assert contrast(colours.text, colours.thing) >= 4.5
     assert contrast(colours.strong, colours.panel) >= 4.5, "the title of a strong box"
     rules = style_sheet("light" if colours is LIGHT else "dark")
     assert f".uc-tab.uc-strong {{ fill: {colours.strong}" in rules
@@ -337,8 +338,11 @@ shapes: st.SearchStrategy[Shape] = st.one_of(
         near,
         near,
         st.sampled_from(["", "+", "+--+\n| .|\n+--+", FLOOR.picture, "x\ny", "xx\n\nz"]),
-        st.lists(st.builds(Ground, st.lists(near).map(tuple), texts, texts, tones), max_size=2).map(tuple),
+        st.lists(st.builds(Ground, st.lists(near).map(tuple), texts, texts, tones, st.booleans()), max_size=2).map(
+            tuple
+        ),
         texts,
+        st.lists(st.tuples(near, near), max_size=2).map(tuple),
     ),
 )
 

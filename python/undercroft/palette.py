@@ -42,6 +42,8 @@ class Palette(msgspec.Struct, frozen=True):
     legal: str
     """What marks a shape that a legal action touches."""
     rock: str
+    thing: str
+    """What covers squares, such as a table."""
     tones: dict[str, str]
     """The colours of texts and frames in a tone."""
 
@@ -56,6 +58,7 @@ LIGHT: Final = Palette(
     strong="#6b3f16",
     legal="#0b5cad",
     rock="#b9ae9a",
+    thing="#e3cda6",
     tones={
         "yellow": "#7d5b00",
         "red": "#b3261e",
@@ -77,6 +80,7 @@ DARK: Final = Palette(
     strong="#e0ac5c",
     legal="#7cc0ff",
     rock="#4a463f",
+    thing="#54422c",
     tones={
         "yellow": "#f0c95a",
         "red": "#ff9c92",
@@ -93,6 +97,7 @@ DARK: Final = Palette(
 FORMS: Final = """\
 .uc-frame { stroke-width: 1.5 } .uc-frame.uc-strong { stroke-width: 2.5 } .uc-inner { fill: none; stroke-width: 1 }
 .uc-tab, .uc-card { stroke-width: 1 } .uc-number { stroke-width: 1.5 } .uc-ground { fill-opacity: 0.4 }
+.uc-ground.uc-tint { fill-opacity: 0.16 } .uc-fog { fill-opacity: 0.35 } .uc-thing { stroke-width: 1.5 }
 .uc-wall { fill: none; stroke-width: 4; stroke-linecap: round }
 .uc-door { stroke-width: 2 } .uc-secret { stroke-dasharray: 2 2 }
 .uc-legal { fill: none; stroke-width: 2; stroke-dasharray: 6 3; pointer-events: none }
@@ -126,6 +131,8 @@ def _rules(theme: str, colours: Palette) -> str:
         ".uc-text.uc-faint": f"fill: {colours.faint}",
         ".uc-floor": f"fill: {colours.panel}; stroke: {colours.line}",
         ".uc-rock": f"fill: {colours.rock}; stroke: {colours.line}",
+        ".uc-fog": f"fill: {colours.line}",
+        ".uc-thing": f"fill: {colours.thing}; stroke: {colours.strong}",
         ".uc-gap": f"fill: {colours.panel}",
         ".uc-wall": f"stroke: {colours.text}",
         ".uc-door": f"fill: {colours.panel}; stroke: {colours.strong}",
@@ -135,7 +142,7 @@ def _rules(theme: str, colours: Palette) -> str:
     }
     for tone, colour in colours.tones.items():
         rules[f".uc-text.uc-{tone}"] = f"fill: {colour}"
-        rules[f".uc-frame.uc-{tone}, .uc-card.uc-{tone}"] = f"stroke: {colour}"
+        rules[f".uc-frame.uc-{tone}, .uc-card.uc-{tone}, .uc-thing.uc-{tone}"] = f"stroke: {colour}"
     rules[".uc-frame.uc-strong"] = f"stroke: {colours.strong}"
     rules[".uc-tab.uc-strong"] = f"fill: {colours.strong}; stroke: {colours.strong}"
     rules[".uc-text.uc-strong.uc-title"] = f"fill: {colours.panel}"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import textwrap
 import unicodedata
 from itertools import groupby
 from operator import itemgetter
 from typing import Final
 
-from .scene import Box, Piece, Scene, Squares, clean, columns, drawable, title_of
+from .scene import Box, Piece, Scene, Shape, Squares, clean, columns, drawable, fit, title_of
+from .squares import Ground
 
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
 LINES: Final = (
@@ -24,7 +26,7 @@ MARK: Final = "*"
 """What stands in the left half of a square that a legal action touches, if there is room."""
 PLAIN: Final = {
     "…": ".", "·": ".", "•": "*", "–": "-", "—": "-", "−": "-", "×": "x", "→": ">", "←": "<", "↑": "^", "↓": "v",
-    "‘": "'", "’": "'", "“": '"', "”": '"', "«": '"', "»": '"', "\u00a0": " ",
+    "░": "%", "■": "#", "□": "-", "▸": ">", "‘": "'", "’": "'", "“": '"', "”": '"', "«": '"', "»": '"', "\u00a0": " ",
 }  # fmt: skip
 """What stands in ASCII for characters that have no letter in them."""
 STYLES: Final = {"strong": "bold", "faint": "dim", "good": "green", "bad": "red"}
@@ -32,19 +34,29 @@ STYLES: Final = {"strong": "bold", "faint": "dim", "good": "green", "bad": "red"
 COLOURS: Final = ("red", "yellow", "green", "blue", "magenta", "cyan")
 NARROWEST: Final = 20
 """The smallest width a board can be asked for."""
+LOWEST: Final = 11
+"""How many lines of squares are drawn at least, however few there is room for: five rows."""
+BODY: Final = "░"
+"""What fills squares that one thing covers."""
 
 
-def render(scene: Scene, width: int = 80, colour: bool = False, unicode: bool = True) -> str:
+def render(scene: Scene, width: int = 80, colour: bool = False, unicode: bool = True, height: int | None = None) -> str:
     """Gives a scene as lines of text, the legend below, without spaces at the ends of lines.
 
     Squares that a legal action touches have a `*` where there is room.
-    No line is wider than `width` columns: of a wider scene the rest follows below, part by part. Colour needs
+    No line is wider than `width` columns: of a wider scene the rest follows below, part by part. If `height` is given
+    and there are more lines, of the squares only the rows around `scene.focus` are drawn, as many as there is room for
+    but five at least, and a line tells which. Colour needs
     `rich`, and adds nothing that is not there without it. Without `unicode` everything is ASCII, in the same places.
     ValueError for less than 20 columns, NoBoard for a scene that cannot be drawn (`undercroft.scene.drawable`).
     """
     if width < NARROWEST:
         raise ValueError(f"a board needs at least {NARROWEST} columns, not {width}")
     canvas = Canvas(drawable(scene), unicode)
+    legend = (*scene.legend, f"{MARK} can be acted on") if canvas.marked and scene.legend else scene.legend
+    told = _wrapped(legend, width, unicode)
+    if height is not None and len(canvas.rows) + len(told) > height:
+        canvas.crop(height - len(told))
     rows: list[list[Cell]] = []
     start = 0
     while start < scene.width:
@@ -53,8 +65,7 @@ def render(scene: Scene, width: int = 80, colour: bool = False, unicode: bool = 
             rows.append([(character, "faint") for character in f"(from column {start + 1})"])
         rows += [row[start:end] for row in canvas.rows]
         start = end
-    legend = (*scene.legend, f"{MARK} can be acted on") if canvas.marked and scene.legend else scene.legend
-    rows += [[(character, "") for character in line] for line in _wrapped(legend, width, unicode)]
+    rows += [[(character, "") for character in line] for line in told]
     lines = [_stripped(row) for row in rows]
     if colour:
         return _coloured(lines, width)
@@ -82,7 +93,7 @@ class Canvas:
     """The cells of a scene."""
 
     def __init__(self, scene: Scene, unicode: bool) -> None:
-        self.width, self.height, self.unicode = scene.width, scene.height, unicode
+        self.width, self.height, self.unicode, self._scene = scene.width, scene.height, unicode, scene
         self.rows: list[list[Cell]] = [[(" ", "")] * scene.width for _ in range(scene.height)]
         self._lines: dict[tuple[int, int], int] = {}
         self._double: dict[tuple[int, int], int] = {}
@@ -113,6 +124,34 @@ class Canvas:
             return self.width
         return end - 1 if any(row[end][0] == "" for row in self.rows) else end
 
+    def crop(self, height: int) -> None:
+        """Leaves rows of the highest squares out, so that about so many lines are left; nothing may lie beside them."""
+        floor = max(
+            (shape for shape in self._scene.shapes if isinstance(shape, Squares)),
+            key=lambda one: one.height,
+            default=None,
+        )
+        if floor is None or any(_beside(shape, floor) for shape in self._scene.shapes):
+            return
+        # The line that tells which rows these are takes one more.
+        lines = max(height - (self.height - floor.height) - 1, LOWEST)
+        down = (lines - 1) // 2
+        if down >= floor.down:
+            return
+        first = min(max(self._focus(floor) - down // 2, 0), floor.down - down)
+        top = floor.y + 2 * first
+        told = f"(rows {first + 1} to {first + down} of {floor.down})"
+        note: list[Cell] = [(character, "faint") for character in told.ljust(self.width)]
+        self.rows[floor.y : floor.y + floor.height] = [*self.rows[top : top + 2 * down + 1], note]
+
+    def _focus(self, floor: Squares) -> int:
+        """Gives the row of the squares that matters most: the first one unless the scene says more."""
+        for shape in self._scene.shapes:
+            if self._scene.focus and shape.id == self._scene.focus and not isinstance(shape, Squares):
+                return min(max((shape.y - floor.y) // 2, 0), floor.down - 1)
+        name, _, square = self._scene.focus.rpartition("/")
+        return int(square) // floor.across if name == floor.id and square.isdecimal() else 0
+
     def _frame(self, box: Box) -> None:
         right, bottom = box.x + box.width - 1, box.y + box.height - 1
         for y in {box.y, bottom}:
@@ -136,18 +175,53 @@ class Canvas:
     def _ground(self, floor: Squares) -> None:
         grounds = {square: ground for ground in floor.grounds for square in ground.squares}
         across = floor.across
+        for ground in floor.grounds:
+            if ground.whole:
+                self._body(floor, ground)
         for square, free in floor.there().items():
             sign, tone = ("·", "faint") if free else ("##", "faint")
             if square in grounds:
+                if grounds[square].whole:
+                    continue
                 sign, tone = grounds[square].sign or sign, grounds[square].tone or tone
             row, column = divmod(square, across)
             self._write(floor.x + 3 * column + 3 - columns(sign), floor.y + 2 * row + 1, sign, tone)
         for edge in floor.edges():
             x, y = floor.x + 3 * edge.column, floor.y + 2 * edge.row
+            tone = "faint" if edge.faint else ""
             if edge.upright:
-                self._write(x, y + 1, edge.door, "")
+                self._write(x, y + 1, edge.sign, tone)
             else:
-                self._write(x + 1, y, 2 * edge.door, "")
+                self._write(x + 1, y, 2 * edge.sign, tone)
+
+    def _body(self, floor: Squares, ground: Ground) -> None:
+        """Fills the squares of one thing, and what is between them but walls, and writes its sign across."""
+        squares, across = floor.there().keys() & set(ground.squares), floor.across
+        cells: dict[int, list[int]] = {}
+        for square in squares:
+            x, y = floor.at(square, 2)
+            # To the right and downwards the edges between two squares of it, and the corner between four.
+            right = square + 1 in squares and (square + 1) % across != 0
+            below = square + across in squares
+            corner = right and below and square + across + 1 in squares
+            cells.setdefault(y, []).extend(range(x, x + 2 + right))
+            if below:
+                cells.setdefault(y + 1, []).extend(range(x, x + 2 + corner))
+        free = {
+            y: sorted(x for x in xs if self._inside(x, y) and (x, y) not in self._lines)
+            for y, xs in sorted(cells.items())
+        }
+        for y, xs in free.items():
+            for x in xs:
+                self._write(x, y, BODY, ground.tone)
+        # A text does not go on behind a wall.
+        runs = {y: sum(x - at == xs[0] for at, x in enumerate(xs)) for y, xs in free.items() if xs}
+        lines = textwrap.wrap(clean(ground.sign), max(runs.values(), default=1))
+        for (y, run), line in zip(runs.items(), lines, strict=False):
+            self._write(free[y][0], y, fit(line, run), ground.tone)
+
+    def _inside(self, x: int, y: int) -> bool:
+        return 0 <= y < self.height and 0 <= x < self.width
 
     def _mark(self, floor: Squares, touched: set[str], scene: Scene) -> None:
         pieces = {(shape.x, shape.y) for shape in scene.shapes if isinstance(shape, Piece) and shape.id in touched}
@@ -156,8 +230,12 @@ class Canvas:
             x, y = floor.x + square % across * 3 + 1, floor.y + square // across * 2 + 1
             named = floor.id and f"{floor.id}/{square}" in touched
             touches = named or not pieces.isdisjoint(((x, y), (x + 1, y)))
-            if touches and 0 <= y < self.height and 0 <= x < self.width and self.rows[y][x][0] == " ":
-                self._write(x, y, MARK, "strong")
+            # Where the square is full, what is left is the place of a wall that is not there.
+            free = next(
+                (at for at in (x, x - 1) if touches and self._inside(at, y) and self.rows[y][at][0] == " "), None
+            )
+            if free is not None:
+                self._write(free, y, MARK, "strong")
                 self.marked = True
 
     def _line(self, x: int, y: int, directions: int, way: int, tone: str) -> None:
@@ -184,6 +262,18 @@ class Canvas:
                 if size == 2:
                     self.rows[y][x + 1] = ("", tone)
             x += size
+
+
+def _beside(shape: Shape, floor: Squares) -> bool:
+    """Tells whether a shape lies in the lines of these squares, but not on them."""
+    if shape is floor:
+        return False
+    high = shape.height if isinstance(shape, Box | Squares) else 1
+    wide = shape.width if isinstance(shape, Box | Squares) else columns(shape.text)
+    if shape.y + high <= floor.y or shape.y >= floor.y + floor.height:
+        return False
+    across = floor.x <= shape.x and shape.x + wide <= floor.x + floor.width
+    return not (across and floor.y <= shape.y and shape.y + high <= floor.y + floor.height)
 
 
 def _drawable(text: str, unicode: bool) -> str:

@@ -120,6 +120,8 @@ class Scene(msgspec.Struct, frozen=True):
     """For each legal action, by its notation, the ids of the shapes that it touches."""
     legend: tuple[str, ...] = ()
     """What the signs mean, one entry each, such as "s spider"."""
+    focus: str = ""
+    """The id of the shape or square that matters most now: where not all fits, the part around it is drawn."""
 
 
 def columns(text: str) -> int:
@@ -246,6 +248,8 @@ def problems(scene: Scene) -> list[str]:
             if name in ids:
                 found.append(f"the id {name!r} is used twice")
             ids.add(name)
+    if scene.focus and scene.focus not in ids:
+        found.append(f"the focus is {scene.focus!r}, which is not there")
     for action, touched in scene.touches.items():
         found.extend(f"{action!r} touches {name!r}, which is not there" for name in touched if name not in ids)
     return found
@@ -268,13 +272,17 @@ def _impossible(scene: Scene) -> Iterator[str]:
                 if type(value) is not int or abs(value) > most:
                     wrong = True
                     yield f"{what} {name} {show(value)}, no whole number up to {most}"
-            elif name not in ("card", "grounds") and not isinstance(value, str):
+            elif name not in ("card", "grounds", "faint") and not isinstance(value, str):
                 wrong = True
                 yield f"{what} {name} {show(value)}, no text"
         for ground in shape.grounds if isinstance(shape, Squares) else ():
             texts = (ground.sign, ground.name, ground.tone) if isinstance(ground, Ground) else (None,)
             if not all(isinstance(text, str) for text in texts):
                 yield f"{what} {show(ground)}, no Ground with a sign, a name and a tone"
+        if isinstance(shape, Squares) and not all(
+            type(pair) is tuple and len(pair) == 2 and all(type(one) is int for one in pair) for pair in shape.faint
+        ):
+            yield f"{what} faint doors {show(shape.faint)}, no pairs of squares"
         if isinstance(shape, Squares) and not wrong and max(shape.width, shape.height) > LARGEST:
             yield f"{what} {shape.width} by {shape.height} units, more than {LARGEST}"
     yield from (f"its legend has {show(entry)}, no text" for entry in scene.legend if not isinstance(entry, str))
@@ -333,10 +341,19 @@ def _wrong_squares(shape: Squares) -> Iterator[str]:
         return
     there = shape.there()
     for ground in shape.grounds:
-        if columns(ground.sign) > 2:
+        if columns(ground.sign) > 2 and not ground.whole:
             yield f"has ground with a sign of more than two columns, {ground.sign!r}"
         yield from (
             f"has {ground.name} on square {square}, which is not there"
             for square in ground.squares
             if square not in there
         )
+    across = shape.across
+    yield from (
+        f"has a faint door between {a} and {b}, which are no neighbours that are there"
+        for a, b in shape.faint
+        if a not in there
+        or b not in there
+        or abs(a - b) not in (1, across)
+        or (abs(a - b) == 1 and max(a, b) % across == 0)
+    )

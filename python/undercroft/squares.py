@@ -13,12 +13,18 @@ DOORS: Final = {"'": "open door", "D": "door", "L": "locked door", "S": "secret 
 
 
 class Ground(msgspec.Struct, frozen=True):
-    """What some squares are: a room, water, rock. The sign says it in the terminal, the tone supports it."""
+    """What some squares are: a room, water, rock. The sign says it in the terminal, the tone supports it.
+
+    Without a sign they keep the one of open ground, and are only tinted. Squares of tone `faint` lie in the dark.
+    """
 
     squares: tuple[int, ...]
     sign: str
     name: str
     tone: str = ""
+    whole: bool = False
+    """Whether it is one thing that covers all these squares, as a table does: the sign, a word or two, is written
+    across them."""
 
 
 class Edge(NamedTuple):
@@ -28,6 +34,13 @@ class Edge(NamedTuple):
     row: int
     upright: bool
     door: str
+    faint: bool = False
+    """Whether the door is one of `Squares.faint`."""
+
+    @property
+    def sign(self) -> str:
+        """The sign of the door in the terminal; a small letter if it is faint."""
+        return self.door.lower() if self.faint else self.door
 
 
 class Squares(msgspec.Struct, frozen=True, tag_field="shape", tag="squares"):
@@ -53,6 +66,8 @@ class Squares(msgspec.Struct, frozen=True, tag_field="shape", tag="squares"):
     grounds: tuple[Ground, ...] = ()
     """Of two for one square the later counts."""
     id: str = ""
+    faint: tuple[tuple[int, int], ...] = ()
+    """Doors that not everybody at the table knows, each by its two squares."""
 
     @property
     def across(self) -> int:
@@ -92,6 +107,7 @@ class Squares(msgspec.Struct, frozen=True, tag_field="shape", tag="squares"):
     def edges(self) -> Iterator[Edge]:
         """Gives every wall and every door; where squares end there is always a wall."""
         there, across, lines = self.there(), self.across, self._lines()
+        faint = {(min(pair), max(pair)) for pair in self.faint}
         for y, line in enumerate(lines):
             upright = y % 2 == 1
             for column in range(across + upright):
@@ -102,7 +118,8 @@ class Squares(msgspec.Struct, frozen=True, tag_field="shape", tag="squares"):
                 if sign == " " and here != before:
                     sign = WALL[0]
                 if sign != " " and (here or before):
-                    yield Edge(column, y // 2, upright, "" if sign in WALL else sign)
+                    pair = (square - 1 if upright else square - across, square)
+                    yield Edge(column, y // 2, upright, "" if sign in WALL else sign, pair in faint)
 
     def _lines(self) -> list[str]:
         lines = self.picture.strip("\n").split("\n")

@@ -13,13 +13,13 @@ import html
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Final, get_args
 
 from .lettering import FONTS, length, lettered
 from .palette import CHIPS, FORMS, PLAIN, Theme, style_sheet
 from .scene import TONES, Box, Label, Piece, Scene, Squares, clean, columns, drawable
-from .squares import DOORS, Edge
+from .squares import DOORS, Edge, Ground
 
 UNIT: Final = 14
 """How wide a unit of a scene is in a picture."""
@@ -151,14 +151,18 @@ class _Picture:
             name = f"{floor.id}/{square}" if floor.id else ""
             yield self._open(name, ground.name if ground else "")
             yield _rect("uc-floor" if free else "uc-rock", x, y, side, side)
-            if ground and _known(ground.tone) != PLAIN:
-                yield _rect(f"uc-ground uc-{_known(ground.tone)}", x + 0.5, y + 0.5, side - 1, side - 1)
-            if ground and ground.sign and (floor.x + 3 * column + 2, floor.y + 2 * row + 1) not in self.crowd:
+            if kind := _ground_kind(ground):
+                yield _rect(kind, x + 0.5, y + 0.5, side - 1, side - 1)
+            here = ground and ground.sign.strip() and not ground.whole
+            if ground and here and (floor.x + 3 * column + 2, floor.y + 2 * row + 1) not in self.crowd:
                 text, long = lettered(ground.sign, side - 6, SIGN)
                 yield _text("uc-text uc-faint", x + 8, y + side - 12, text, long, SIGN)
             yield "</g>\n"
             if name in self.actions:
                 marked.append(_rect("uc-legal", x + 4, y + 4, side - 8, side - 8, 4))
+        for ground in floor.grounds:
+            if ground.whole:
+                yield from _thing(ground, floor, there, left, top)
         walls, doors = "", []
         for edge in floor.edges():
             x, y = left + edge.column * side, top + edge.row * side
@@ -227,7 +231,7 @@ class _Picture:
     def _legend(self) -> tuple[list[str], int]:
         """Gives the lines of the legend and how high it is; signs of pieces and grounds are drawn."""
         tones = {piece.name: piece.tone for piece in self.scene.shapes if isinstance(piece, Piece)}
-        grounds = {ground.name: ground.tone for floor in self.floors for ground in floor.grounds}
+        grounds = {ground.name: ground for floor in self.floors for ground in floor.grounds if _ground_kind(ground)}
         drawn: list[str] = []
         x, y, end = 0.0, self.scene.height * self.line + 16.0, self.scene.width * UNIT
         for entry in self.scene.legend:
@@ -240,7 +244,7 @@ class _Picture:
             if name in tones:
                 drawn += _chip(Piece(0, 0, sign, name, tone=tones[name]), x + CHIP / 2, y, CHIP, CHIP, False)
             elif name in grounds:
-                drawn.append(_rect(f"uc-ground uc-{_known(grounds[name])}", x, y - CHIP / 2, CHIP, CHIP))
+                drawn.append(_rect(_ground_kind(grounds[name]), x, y - CHIP / 2, CHIP, CHIP))
                 drawn.append(_text("uc-text uc-faint", x + CHIP / 2, y, *lettered(sign, CHIP, SIGN), SIGN, "middle"))
             drawn.append(_text("uc-text uc-faint", x + lead, y, text, long, TEXT))
             x += lead + long + 18
@@ -280,13 +284,53 @@ def _chip(piece: Piece, x: float, y: float, room: float, size: float, legal: boo
         yield _rect("uc-legal uc-ring", *_inset(left, y - size / 2, wide, size, -2), size / 2 + 2)
 
 
+def _ground_kind(ground: Ground | None) -> str:
+    """Gives the classes of a ground: in the dark, a tint of the floor, or the ground of a sign; none if it is plain."""
+    if ground is None or ground.whole:
+        return ""
+    if ground.tone == "faint":
+        return "uc-fog"
+    tone = _known(ground.tone)
+    if tone == PLAIN:
+        return ""
+    return f"uc-ground uc-{tone}" if ground.sign.strip() else f"uc-ground uc-tint uc-{tone}"
+
+
+def _thing(ground: Ground, floor: Squares, there: Container[int], left: float, top: float) -> Iterator[str]:
+    """Gives one thing that covers squares: its body, with its sign along its longer side."""
+    side = 3 * UNIT
+    places = [divmod(square, floor.across) for square in ground.squares if square in there]
+    if not places:
+        return
+    rows, columns_ = [row for row, _ in places], [column for _, column in places]
+    wide, high = max(columns_) - min(columns_) + 1, max(rows) - min(rows) + 1
+    bodies = [(min(columns_), min(rows), wide, high)]
+    if len(set(places)) != wide * high:
+        bodies = [(column, row, 1, 1) for row, column in places]
+    tone = "" if ground.tone in ("", "faint") else f" uc-{_known(ground.tone)}"
+    yield '<g pointer-events="none">'
+    for column, row, many, down in bodies:
+        around = (left + column * side, top + row * side, many * side, down * side)
+        yield _rect(f"uc-thing{tone}", *_inset(*around, 4), 5)
+    column, row, wide, high = bodies[0]
+    text, long = lettered(ground.sign, max(wide, high) * side - 12, SIGN)
+    x, y = left + (column + wide / 2) * side, top + (row + high / 2) * side
+    # What stands upright is read from below.
+    turned = (
+        f' transform="rotate(-90 {_n(x)} {_n(y)})"' if high > wide and length(ground.sign, SIGN) > side - 12 else ""
+    )
+    yield f"<g{turned}>" + _text("uc-text", x, y, text, long, SIGN, "middle") + "</g></g>\n"
+
+
 def _door(edge: Edge, x: float, y: float, side: float) -> Iterator[str]:
     """Gives a door in the middle of an edge: a leaf, ajar if open, with a lock, dashed if secret."""
     long, thick = side * 0.5, 8.0
     x, y = (x, y + side / 2) if edge.upright else (x + side / 2, y)
     wide, high = (thick, long) if edge.upright else (long, thick)
     left, top = x - wide / 2, y - high / 2
-    yield f"<g><title>{_escaped(DOORS.get(edge.door, 'door'))}</title>"
+    name = DOORS.get(edge.door, "door") + (", not known to all" if edge.faint else "")
+    dim = ' opacity="0.45"' if edge.faint else ""
+    yield f"<g{dim}><title>{_escaped(name)}</title>"
     if edge.door == "'":
         yield _rect("uc-gap", left, top, wide, high)
         # The leaf stands out into the square, at the end of the gap.

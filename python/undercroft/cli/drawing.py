@@ -22,24 +22,28 @@ from .terminal import Terminal, one_line, table
 
 
 def say_board(terminal: Terminal, observation: Observation[Any, Any], below: int = 0) -> None:
-    """Draws what the observation's player sees; without the legend if it would not fit with so many lines below."""
+    """Draws what the observation's player sees.
+
+    If it would not fit with so many lines below, then without the legend, and of large floors only the part that
+    matters now (`undercroft.render.render`).
+    """
     lines = board(terminal, observation).split("\n")
     if below and terminal.interactive and len(lines) + below > terminal.height:
-        lines = board(terminal, observation, legend=False).split("\n")
+        lines = board(terminal, observation, terminal.height - below).split("\n")
     for line in lines:
         print(line)
 
 
-def board(terminal: Terminal, observation: Observation[Any, Any], legend: bool = True) -> str:
-    """Gives the board as text; the state in words, for a game that draws none."""
+def board(terminal: Terminal, observation: Observation[Any, Any], height: int | None = None) -> str:
+    """Gives the board as text, without the legend if there are so many lines; the state in words if none is drawn."""
     setting = observation.setting
     if setting.game.scene is None:
         plain = setting.codec.view_to_plain(observation)["state"]
         return "\n".join(terminal.plain(f"{name}: {json.dumps(value)}") for name, value in plain.items())
     scene = scene_of(observation)
-    if not legend:
+    if height is not None:
         scene = msgspec.structs.replace(scene, legend=())
-    return render(scene, terminal.width, terminal.colour, terminal.unicode)
+    return render(scene, terminal.width, terminal.colour, terminal.unicode, height)
 
 
 def draw_files(
