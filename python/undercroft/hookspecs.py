@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pluggy
 
-from .registers import Agents, Components, Data, Finished, Games, Overlays, Phases, Rules, Scoring
+from .registers import Agents, Commands, Components, Data, Finished, Games, Overlays, Phases, Rules, Scoring
 
 hookspec = pluggy.HookspecMarker("undercroft")
 hookimpl = pluggy.HookimplMarker("undercroft")
@@ -63,6 +63,14 @@ def undercroft_data(register: Data) -> None:
 @hookspec
 def undercroft_agents(register: Agents) -> None:
     """Register agents that can take a seat: `register.add("random", make)` with `make(rng) -> Agent`."""
+
+
+@hookspec
+def undercroft_commands(register: Commands) -> None:
+    """Register commands: `register.add("quests", "my_package.commands:app", "list quests")` with a `typer.Typer`.
+
+    In a wheel this is a plugin of the group `undercroft.extras`, so that commands are listed without importing games.
+    """
 
 
 @hookspec

@@ -17,7 +17,7 @@ from .migrating import Chain
 from .overlay import Chosen, Overlay
 from .plugins import GROUPS, BrokenPlugin, Found, Loader, discover, load_all, rivals, strict_by_environment
 from .record import Record
-from .registers import Contribution
+from .registers import Command, Contribution
 from .ruleset import Ruleset
 from .setting import Setting, checked_names, checked_seed
 
@@ -167,6 +167,11 @@ class Host:
         if len(owners) > 1:
             raise PluginError(f"agent {name!r} comes with {' and '.join(owner.plugin for owner in owners)}")
         return owners[0].agents[name](Rng(fresh_seed() if seed is None else checked_seed(seed)))
+
+    def commands(self) -> dict[str, Command]:
+        """Gives the commands that plugins add to the command line; imports the plugins that own no game."""
+        found = {name: command for loaded in self._with_extras() for name, command in loaded.commands.items()}
+        return dict(sorted(found.items()))
 
     def _with_extras(self) -> list[Contribution]:
         """Everything loaded, after importing the plugins that own no game."""

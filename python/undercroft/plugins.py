@@ -125,6 +125,7 @@ class Loader:
         contribution = Contribution(name, versions)
         try:
             hooks = self._call_hooks(plugin, contribution)
+            self._check_commands(contribution)
             if found is not None:
                 _check_promise(found, contribution)
         except _Unfit as error:
@@ -177,6 +178,12 @@ class Loader:
             raise _Unfit(problem)
         return tuple(names)
 
+    def _check_commands(self, contribution: Contribution) -> None:
+        """Raises _Unfit if a command is another plugin's already."""
+        for other in self.loaded.values():
+            for name in sorted(contribution.commands.keys() & other.commands.keys()):
+                raise _Unfit(f"its command {name!r} comes with {other.plugin} too; uninstall one")
+
     def _fail(
         self, key: str, name: str, found: Found | None, reason: str, error: BaseException | None = None
     ) -> Contribution | None:
@@ -202,6 +209,9 @@ def _check_promise(found: Found, contribution: Contribution) -> None:
     if found.is_overlay and found.name not in offered:
         promise = f"the entry point promises an overlay {found.name!r}"
         raise _Unfit(f"{promise}, but undercroft_overlays registers {sorted(offered)}")
+    if found.group == GROUPS[0] and contribution.commands:
+        promise = f"undercroft_commands needs an entry point of its own in the group {GROUPS[1]}"
+        raise _Unfit(f"{promise}: commands are listed without importing a game")
     for name in sorted(offered - {found.name}):
         raise _Unfit(f"overlay {name} needs an entry point of that name in the group {GROUPS[1]}, not {found.name!r}")
 

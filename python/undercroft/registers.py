@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from .data import DataFiles
 from .errors import RulesetError
@@ -21,6 +21,23 @@ if TYPE_CHECKING:
     from .agents import Agent
     from .data import Entry
     from .match import Match
+
+
+OWN_COMMANDS: Final = frozenset(
+    ("bench", "demo", "export", "flow", "games", "help", "play")
+    + ("plugins", "replay", "rules", "schema", "show", "simulate")
+)
+"""What no plugin can call a command of its own."""
+
+
+class Command(NamedTuple):
+    """A command that a plugin adds to the command line."""
+
+    plugin: str
+    app: str | Callable[[], Any]
+    """Where the `typer.Typer` of the command is, as `module:attribute`, or what makes it; touched when it runs."""
+    about: str
+    """What it does, in one line."""
 
 
 class Contribution:
@@ -43,6 +60,7 @@ class Contribution:
         """What its overlays do to what is there already."""
         self.data: dict[str, DataFiles] = {}
         self.agents: dict[str, Callable[[Rng], Agent]] = {}
+        self.commands: dict[str, Command] = {}
         self.finished: list[Callable[[Match], None]] = []
 
     def problem(self) -> str | None:
@@ -75,7 +93,7 @@ class Contribution:
 
     def registers(self) -> dict[str, _Register]:
         """Gives for each hook the object that its implementations are called with."""
-        kinds = (Games, Overlays, Components, Phases, Scoring, Rules, Data, Agents, Finished)
+        kinds = (Games, Overlays, Components, Phases, Scoring, Rules, Data, Agents, Commands, Finished)
         return {f"undercroft_{kind.__name__.lower()}": kind(self) for kind in kinds}
 
 
@@ -308,6 +326,29 @@ class Agents(_Register):
         """Registers `make(rng)`, which gives a fresh agent with a generator of its own."""
         self._once(self._to.agents, name, "agent")
         self._to.agents[name] = make
+
+
+class Commands(_Register):
+    """Takes commands of the command line."""
+
+    def add(self, name: str, app: str | Callable[[], Any], about: str) -> None:
+        """Registers a command, `undercroft NAME ...`, and what `undercroft --help` says of it in one line.
+
+        `app` is where its `typer.Typer` is, such as "my_package.commands:app", or a function that makes it. Neither is
+        touched before the command runs, so that a plugin works where nobody has typer.
+        """
+        if not _is_name(name):
+            raise TypeError(f"a command is called by small letters and digits with hyphens, not {name!r:.60}")
+        if name in OWN_COMMANDS:
+            raise RulesetError(f"{name!r} is a command of undercroft itself; call yours by another name")
+        if not callable(app) and not (isinstance(app, str) and re.fullmatch(r"[\w.]+:[\w.]+", app)):
+            raise TypeError(
+                f"command {name!r} needs text such as 'my_package.commands:app' or a function, not {app!r:.60}"
+            )
+        if not (isinstance(about, str) and about.strip() and about.isprintable()):
+            raise TypeError(f"command {name!r} says what it does in one line, not {about!r:.60}")
+        self._once(self._to.commands, name, "command")
+        self._to.commands[name] = Command(self._to.plugin, app, about)
 
 
 class Finished(_Register):

@@ -14,9 +14,10 @@ from undercroft.errors import UndercroftError
 from undercroft.plugins import strict_by_environment
 
 from . import exporting, listing, playing, reading, replaying, showing, simulating
-from .arguments import NoColour
+from .arguments import NoColour, host_of
 from .bench import app as bench
 from .demo import demo
+from .plugged import plugged
 from .terminal import complain
 
 INTERRUPTED = 130
@@ -24,7 +25,23 @@ INTERRUPTED = 130
 
 
 class Commands(TyperGroup):
-    """Ends every error of a command in one sentence on standard error, never in a traceback."""
+    """Has the commands of plugins too, and ends every error of a command in one sentence, never in a traceback."""
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Gives a command, of ours or of a plugin."""
+        return super().get_command(ctx, cmd_name) or plugged(host_of(ctx), cmd_name)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Lists our commands and those of plugins."""
+        super().format_commands(ctx, formatter)
+        try:
+            commands = host_of(ctx).commands()
+        except UndercroftError as error:  # a strict host and a broken plugin
+            complain(str(error))
+            raise typer.Exit(2) from None
+        if commands:
+            with formatter.section("Commands of plugins"):
+                formatter.write_dl([(name, command.about) for name, command in commands.items()])
 
     def invoke(self, ctx: Any) -> Any:
         """Runs the command."""
