@@ -47,7 +47,14 @@ def drawn(*marks: tuple[int, int, str], more: str = "") -> str:
 
 
 def test_quests_are_found_by_name(box: Box) -> None:
-    assert quest_names() == ["first-steps"]
+    assert quest_names() == [
+        "first-steps",
+        "form-27",
+        "something-in-the-water",
+        "the-last-candle",
+        "the-long-table",
+        "undelivered",
+    ]
     assert shipped_quest("first-steps", box).quest.title == "The Bell of Wend"
     with pytest.raises(
         QuestError, match=r"^quest first-step: there is no quest of this name; did you mean 'first-steps'"
