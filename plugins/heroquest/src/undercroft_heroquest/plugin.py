@@ -6,10 +6,11 @@ from importlib.resources import files
 from typing import Any, Final
 
 from undercroft import Game, Line, hookimpl
-from undercroft.registers import Components, Data, Games, Phases, Rules, Scoring
+from undercroft.registers import Agents, Components, Data, Games, Phases, Rules, Scoring
 
 from . import bonds, goals, notes, traps
 from .beginning import Beginning, SpellGroups
+from .bots.agent import HeroQuestAgent
 from .box import DATA
 from .check_position import check_position
 from .combat import BeforeAttack, MonsterAttack, Rerolling
@@ -120,6 +121,12 @@ def undercroft_phases(register: Phases) -> None:
 def undercroft_scoring(register: Scoring) -> None:
     """Registers who won."""
     register.add("heroquest", "result", score_lines)
+
+
+@hookimpl
+def undercroft_agents(register: Agents) -> None:
+    """Registers the bot."""
+    register.add("heroquest", HeroQuestAgent)
 
 
 @hookimpl
