@@ -25,7 +25,7 @@ def _boards(state: Game) -> str | None:
     for name, grid in (("grid", state.grid), ("truth", state.truth)):
         if isinstance(grid, Grid) and (grid.width, grid.height) != (COLUMNS, ROWS):
             return f"{name} is {grid.width} x {grid.height}; the board has {COLUMNS} x {ROWS} squares"
-    for name in ("blocks", "solid", "stairs", "seen", "safe", "exits", "unseen"):
+    for name in ("blocks", "solid", "stairs", "seen", "safe", "probed", "exits", "unseen"):
         mask = getattr(state, name)
         if isinstance(mask, Mask) and mask.n != SQUARES:
             return f"{name} is a set of {mask.n} squares; the board has {SQUARES}"

@@ -82,11 +82,11 @@ class Board:
         area = self.areas[square]
         return "" if area == CORRIDOR else area
 
-    def search_area(self, grid: Grid, square: int) -> Mask:
+    def search_area(self, grid: Grid, square: int, within: Mask | None = None) -> Mask:
         """Gives the squares that a hero here searches, and that spells for a room or corridor reach (HQ-A3).
 
         It is the room, or every corridor that holds the square, as far as neither a blocked square nor a closed door
-        of this grid is between.
+        of this grid is between, and no square that is not `within`, if that is given.
         """
         room = self.room(square)
         if room:
@@ -95,7 +95,8 @@ class Board:
         for corridor in self.corridors:
             if square in corridor:
                 # All that is outside the corridor stands in the way.
-                found |= grid.reach(square, SQUARES, figures=~corridor)
+                inside = corridor if within is None else corridor & within
+                found |= grid.reach(square, SQUARES, figures=~inside)
         return found
 
     def wall_edge(self, a: int, b: int) -> bool:

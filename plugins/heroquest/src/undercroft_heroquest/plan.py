@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from undercroft.spatial import Edge, Mask
 
-from .geometry import mask, number
+from .geometry import NONE, mask, number
 from .layout import Layout
 from .quest import Escape
 from .quest_notes import Entered
@@ -34,16 +34,22 @@ _last: list[Plan] = []
 class Plan:
     """What a quest has, by square and by name."""
 
-    def __init__(self, quest: Quest, static: Static) -> None:
+    def __init__(self, quest: Quest, static: Static, known: Mask = NONE) -> None:
         self.quest: Final = quest
         self.static: Final = static
         self.layout: Final = Layout(quest, static.box)
         layout = self.layout
         self.truth: Final = layout.grid.with_blocked(layout.opaque)
         """The real board at the beginning; furniture that blocks sight is a block (HQ-A5)."""
-        corridor = mask(square for square in layout.dark if not static.board.room(square))
-        self.blocks: Final = layout.blocked | corridor
-        """What is laid out like a blocked square when it is seen: also corridors that do not belong to the quest."""
+        dark = layout.dark
+        for squares in static.board.rooms.values():
+            if squares <= dark:
+                dark -= squares
+        self.blocks: Final = layout.blocked | dark
+        """What is laid out like a blocked square when it is seen: also what does not belong to the quest.
+
+        Rooms of which nothing belongs to it are left out: their walls are all that is seen of them.
+        """
         self.doors: Final[dict[tuple[int, int], Door]] = {
             edge: door for door in quest.doors if (edge := layout.edge(door))
         }
@@ -78,7 +84,7 @@ class Plan:
         self.exits: Final = mask(map(number, quest.goal.squares)) if isinstance(quest.goal, Escape) else None
         every = layout.grid.with_edges((*edge, Edge.DOOR_OPEN) for edge in self.doors)
         seen: dict[int, list[int]] = {}
-        for block in self.blocks:
+        for block in self.blocks - known:
             for square in every.without_missing([block]).without_blocked([block]).view(block):
                 seen.setdefault(square, []).append(block)
         self.blocks_from: Final = {square: tuple(blocks) for square, blocks in seen.items()}
@@ -101,13 +107,18 @@ class Plan:
         return self.quest.monsters[index]
 
 
-def plan_of(quest: Quest, static: Static) -> Plan:
-    """Gives the plan of a quest: the same object as long as the quest is the same object."""
+def plan_of(quest: Quest, static: Static, known: Mask = NONE) -> Plan:
+    """Gives the plan of a quest: the same object as long as the quest is the same object.
+
+    Of an imagined quest the blocks are `known` that were laid out before it: nobody looks for them any more.
+    """
     plan = _plans.get(id(quest))
     if plan is None or plan.quest is not quest or plan.static is not static:
-        plan = _plans[id(quest)] = Plan(quest, static)
+        plan = _plans[id(quest)] = Plan(quest, static, known)
         if len(_plans) > KEPT:
             _plans.popitem(last=False)
+    else:
+        _plans.move_to_end(id(quest))  # that of a match stays, however many worlds are imagined
     return plan
 
 

@@ -16,6 +16,8 @@ from .sight import figures, kind_of
 from .state import NOWHERE, Piece, Thing
 
 if TYPE_CHECKING:
+    from undercroft.spatial import Grid
+
     from .tables import Position, Reading
 
 
@@ -40,7 +42,7 @@ def look(pos: Position, index: int) -> bool:
     blocks = plan.blocks_from.get(square)
     if blocks:
         for block in blocks:
-            if block not in state.blocks and _sees_block(pos, plan, square, block, standing):
+            if block not in state.blocks and sees_block(truth_of(state), plan, square, block, standing):
                 state.grid = state.grid.with_blocked([block])
                 state.blocks = state.blocks.with_(block)
                 pos.show()
@@ -54,8 +56,8 @@ def look_all(pos: Position) -> None:
         look(pos, index)
 
 
-def _sees_block(pos: Position, plan: Plan, square: int, block: int, standing: Mask) -> bool:
-    truth = truth_of(pos.state)
+def sees_block(truth: Grid, plan: Plan, square: int, block: int, standing: Mask) -> bool:
+    """Tells whether a block of the real board is seen from a square: the line is free up to its edges (HQ-R5.6)."""
     if block in plan.layout.dark:
         return truth.without_missing([block]).sees(square, block, standing)
     return block in truth.blocked and truth.without_blocked([block]).sees(square, block, standing)
@@ -113,8 +115,8 @@ def _lay_square(pos: Position, plan: Plan, square: int) -> None:
     if monster is not None and monster not in state.placed:
         state.placed.append(monster)
         part = plan.quest.monsters[monster]
-        place_monster(pos, part.kind, _free(pos, square), part, monster)
-        pos.show()
+        if place_monster(pos, part.kind, _free(pos, square), part, monster) is not None:
+            pos.show()
     at = plan.covered.get(square)
     if at is not None and all(piece.at != at for piece in state.furniture):
         _lay_piece(pos, plan, at)

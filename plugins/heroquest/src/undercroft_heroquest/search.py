@@ -104,9 +104,12 @@ def play_search(pos: Position, turn: HeroTurn, action: Search | SearchPit) -> Ne
     if action.what == TREASURE:
         return treasure.search(pos, turn.hero, room)
     if action.what == TRAPS:
+        state.safe = state.safe | known_area(pos, square)
         find_traps(pos, real_area(pos, square))
     else:
-        find_doors(pos, Mask(state.solid.n, [square]) if pit else real_area(pos, square))
+        alone = Mask(state.solid.n, [square]) if pit else None
+        state.probed = state.probed | (alone or known_area(pos, square))
+        find_doors(pos, alone or real_area(pos, square))
     return None
 
 
@@ -118,6 +121,14 @@ def _note(searched: list[str], fact: str) -> None:
 def real_area(pos: Position, square: int) -> Mask:
     """Gives the squares of the room or corridor that is searched from here (HQ-A3), on the board as it is."""
     return pos.static.board.search_area(truth_of(pos.state), square)
+
+
+def known_area(table: Reading, square: int) -> Mask:
+    """Gives the squares of which heroes know that they are searched from here.
+
+    Of a corridor those that they have seen, without a gap: a search does not tell how far the real one goes on.
+    """
+    return table.static.board.search_area(table.state.grid, square, within=table.state.seen)
 
 
 def find_doors(pos: Position, squares: Mask) -> None:
@@ -132,7 +143,6 @@ def find_traps(pos: Position, squares: Mask) -> None:
     state = pos.state
     plan = plan_here(pos)
     known = {trap.square for trap in state.traps}
-    state.safe = state.safe | (squares & state.seen)  # how far the real corridor goes on is not told
     for square, kind in plan.traps.items():
         if square in squares and square not in known and square not in state.gone:
             state.traps.append(Trap(kind, square))

@@ -83,6 +83,7 @@ def lay_table(static: Static, quest: Quest, rng: Rng) -> Game:
         heaps=[],
         emptied=[],
         searched=[],
+        probed=NONE,
         treasures=treasures,
         treasures_out=[],
         spells_left=list(range(len(static.spells))),

@@ -88,7 +88,7 @@ class Hero(State):
     """Whether the hero has left the squares of the start: only who comes back may leave the quest (HQ-R19.1)."""
     life: Life = "alive"
     fell: int = NOWHERE
-    """Where a dead hero died."""
+    """Where a hero died, or left the quest."""
 
 
 class Monster(State):
@@ -114,7 +114,7 @@ class Monster(State):
     cast: list[str] = []
     """Dread spells it has cast."""
     part: Annotated[int | None, Only(0)] = None
-    """Its place in the list of monsters of the quest, if it is one of those."""
+    """Its place among the monsters of the quest, if it is one of those (`goals.quest_monsters`)."""
     spells: Annotated[list[str], Only(0)] = []
     """Dread spells it can still cast."""
     escape: Annotated[int | None, Only(0)] = None
@@ -200,6 +200,8 @@ class Game(State):
     """Rooms whose special treasure was taken (HQ-R9.3)."""
     searched: list[str]
     """What was searched by anybody, as `traps K`, `treasure K` or `secret doors K`; in a corridor nothing is noted."""
+    probed: Mask
+    """The squares around which heroes have searched for secret doors: no door is unknown there."""
     treasures: Annotated[list[int], Of("treasure"), Hidden]
     """The treasure deck; it is shuffled before every draw, and drawn from its end."""
     treasures_out: Annotated[list[int], Of("treasure"), Public]
@@ -223,6 +225,10 @@ class Game(State):
     """Artifacts that were used up."""
     dread_cast: list[str] = []
     """The Dread spells that were cast: each once per quest (HQ-R16.1)."""
+    wandered: str = ""
+    """The kind of the wandering monster once one has come (HQ-R9.7)."""
+    last: tuple[tuple[str, str, str, str], ...] = ()
+    """The last rolls: who for what, the dice, those against them, and what came of it. The log has all."""
     slain: list[str] = []
     """The names of named monsters that are dead."""
     achieved: bool = False

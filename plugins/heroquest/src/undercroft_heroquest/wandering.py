@@ -54,6 +54,8 @@ class Wander(GamePhase):
         assert quest is not None
         monster = place_monster(pos, quest.wandering, square)
         pos.show()
+        if monster is not None:
+            pos.state.wandered = quest.wandering
         if monster is None or not attacks:
             return DONE
         dice = arms.monster_attack_dice(pos, monster)
