@@ -36,6 +36,8 @@ from .knowledge import TRAP_COST, Scene, best_dice, healing_potions, lasting
 
 GIVE_UP: Final = 4_000
 """After so many decisions of all players the heroes go home without what they came for."""
+PATIENCE: Final = 60
+"""After so many decisions in which nothing was found out they do not wait for each other any more."""
 NEAR: Final = 8
 """How far from a door the others may be when the leader opens it."""
 
@@ -59,6 +61,29 @@ class Memory:
         """The squares of corridors that were searched for secret doors."""
         self.fought = 0
         """The number of decisions at the last fight."""
+        self.progress: tuple[int, ...] = ()
+        """How much of the quest was known when something was last found out."""
+        self.since = 0
+        """The number of decisions then."""
+
+    def note(self, scene: Scene, decisions: int) -> bool:
+        """Notes how far the heroes have come; tells whether nothing was found out for long."""
+        state = scene.state
+        progress = (
+            len(state.revealed),
+            len(state.searched),
+            len(state.doors),
+            len(state.seen),
+            len(state.safe),
+            len(state.things),
+            len(state.gone),
+            len(self.corridors),
+            sum(monster.body for monster in state.monsters),
+            sum(hero.body for hero in state.heroes),
+        )
+        if progress != self.progress:
+            self.progress, self.since = progress, decisions
+        return decisions - self.since > PATIENCE
 
 
 def explore(scene: Scene, memory: Memory, decisions: int) -> Any:
@@ -73,6 +98,7 @@ class Walk:
         self.scene = scene
         self.memory = memory
         self.decisions = decisions
+        self._bold = memory.note(scene, decisions)
         self.table, self.state, self.grid = scene.table, scene.state, scene.grid
         self.hero, self.here = scene.hero, scene.here
 
@@ -174,9 +200,12 @@ class Walk:
             away = nearest(lead, aim.squares)
             if away is not None and away + extra < least:
                 best, least = aim, away + extra
-        if best is not None:
-            return best
-        return self._last_aims()
+        if best is None:
+            return self._last_aims()
+        if best.kind != "search":  # one square, so that all mean the same door
+            target = min((square for square in best.squares if lead[square] >= 0), key=lead.__getitem__)
+            return Aim(best.kind, [target], self._bold)
+        return best
 
     def _aims(self) -> list[tuple[Aim, int]]:
         """Gives what can be done next, with how many steps more than others it may be away."""
@@ -193,11 +222,12 @@ class Walk:
         rooms = [
             room
             for room in state.revealed
-            if f"treasure {room}" not in state.searched and not board.rooms[room].isdisjoint(reached)
+            if f"treasure {room}" not in state.searched
+            and not board.rooms[room].isdisjoint(reached)
+            and board.rooms[room].isdisjoint(scene.monster_squares)
         ]
         if rooms and lasting(self.table, scene.leader) >= 3:
-            squares = [square for room in rooms for square in board.rooms[room] & reached]
-            found.append((Aim("search", squares), -3))
+            found += [(Aim("search", list(board.rooms[room] & reached)), -3) for room in rooms]
         doors = [
             square
             for a, b in state.doors
@@ -259,6 +289,8 @@ class Walk:
             best_dice(self.table, self.hero) < 2 or lasting(self.table, self.hero) < 3
         ):
             return False
+        if self._bold:
+            return True
         ways = self.grid.distances(self.here, figures=scene.barred)
         return all(ways[one.square] <= NEAR for one in scene.group)
 
@@ -270,7 +302,7 @@ class Walk:
         if turn.left is None:
             if not scene.get(Roll):
                 return None
-            if away[self.here] == 0 and (scene.leader is self.hero or aim.alone):
+            if away[self.here] == 0 and (scene.leader is self.hero or aim.alone) and not self._bold:
                 return None  # it is done from here
             return scene.get(Roll)[0]
         squares = [action.to for action in scene.get(Go)]
@@ -281,7 +313,7 @@ class Walk:
     def _go_on(self, aim: Aim, away: Numbers, squares: list[int]) -> Any:
         """Gives the move that comes nearest, over a trap if that is shorter."""
         scene = self.scene
-        if scene.leader is self.hero and aim.kind in ("unseen", "door") and self._too_far_ahead():
+        if scene.leader is self.hero and aim.kind in ("unseen", "door") and not aim.alone and self._too_far_ahead():
             return None
         here = away[self.here]
         if here < 0:
@@ -338,7 +370,9 @@ class Walk:
             return value
 
         best = min(squares, key=rank, default=self.here)
-        return GO[best] if squares and rank(best) < rank(self.here) - 0.5 else None
+        if squares and rank(best) < rank(self.here) - 0.5:
+            return GO[best]
+        return self._over_trap(to_leader, to_leader[self.here]) if to_leader[self.here] > TRAP_COST else None
 
     # -- searching
 
