@@ -249,7 +249,7 @@ def kill_monster(pos: Position, monster: Monster, index: int) -> None:
     state.box[monster.figure] += 1
     if monster.name:
         state.slain.append(monster.name)
-    if monster.part is not None:
+    if monster.part is not None and monster.part not in state.dead:
         state.dead.append(monster.part)
     pos.tell(Killed(monster.label, monster.name or monster.kind, kind_of(state.heroes[index])))
     look_all(pos)

@@ -1,4 +1,4 @@
-"""Monsters come to the board (HQ-R18). R2 fills in who stands in.
+"""Monsters come to the board (HQ-R18).
 
 Contracts: `place_monster` is the only function that puts a monster on the board.
 """
@@ -17,9 +17,9 @@ def place_monster(
 ) -> Monster | None:
     """Puts a monster on a square: values of the chart, those of `part` over them; tells `Appeared`.
 
-    `index` is its place in the list of the quest if it stands there. The figure is one of its kind, or of another kind
-    of its colour if there is none left (HQ-R18.1): the first of the chart with figures left. None, and nothing
-    changes, if no figure of the colour is left.
+    `index` is its place among the monsters of the quest (`goals.quest_monsters`) if it is one of those. The figure is one of its kind, or of another kind
+    of its colour if there is none left (HQ-R18.1): the first of the chart with figures left. None if no figure of the
+    colour is left: the monster does not come, and one of the quest counts as dead.
     """
     state, box = pos.state, pos.static.box
     line = box.monsters[kind]
@@ -27,6 +27,8 @@ def place_monster(
     same = [kind] + [name for name, other in box.monsters.items() if other.colour == line.colour and name != kind]
     figure = next((numbers[name] for name in same if state.box[numbers[name]]), None)
     if figure is None:
+        if index is not None:
+            state.dead.append(index)
         return None
     state.box[figure] -= 1
     number = state.last_number.get(kind, 0) + 1

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .events import Achieved, Died, Got, Killed, Moved, Said
+from .events import Achieved, Died, Got, Killed, Moved, Revealed, Said
+from .gear import take_artifact, take_gold
 from .plan import plan_here
-from .quest import Escape, Fetch, Reach, Rescue, Slay
-from .sight import kind_of
+from .quest import Escape, Fetch, Quest, Reach, Rescue, Slay
+from .quest_notes import MonsterPart, PlaceMonster
 from .state import Game
 from .tables import Position
 
@@ -19,6 +20,11 @@ def on_moved(pos: Position, event: Moved) -> None:
 
 def on_killed(pos: Position, event: Killed) -> None:
     """A monster is dead: slaying."""
+    check_goal(pos, (Slay,))
+
+
+def on_revealed(pos: Position, event: Revealed) -> None:
+    """A room is revealed: those for whom no figure is left do not come, and count as slain (HQ-R18.1)."""
     check_goal(pos, (Slay,))
 
 
@@ -56,18 +62,12 @@ def _met(pos: Position) -> bool:
     if isinstance(goal, Fetch | Rescue):
         carriers = [hero for hero in state.heroes if hero.things and goal.thing in hero.things]
         return bool(carriers) and any(hero.square in state.stairs for hero in carriers)
-    heroes = [hero for hero in state.heroes if hero.life == "alive"]
     if isinstance(goal, Slay):
-        wanted = [
-            index
-            for index, part in enumerate(quest.monsters)
-            if not goal.monsters or part.name in goal.monsters or part.kind in goal.monsters
-        ]
-        named = [name for name in goal.monsters if name not in {part.name for part in quest.monsters}]
-        kinds = {part.kind for part in quest.monsters}
-        return all(index in state.dead for index in wanted) and all(
-            name in state.slain or name in kinds for name in named
-        )
+        return _slain(state, quest, goal)
+    if isinstance(goal, Escape):
+        home = [hero.fell for hero in state.heroes if hero.life == "left"]
+        return state.exits is not None and bool(home) and all(square in state.exits for square in home)
+    heroes = [hero for hero in state.heroes if hero.life == "alive"]
     if isinstance(goal, Reach):
         squares = plan_here(pos).layout.squares(goal.squares, goal.room)
         there = [hero for hero in heroes if hero.square in squares]
@@ -75,21 +75,47 @@ def _met(pos: Position) -> bool:
     return False
 
 
-def went_home(pos: Position, index: int) -> None:
-    """A hero is about to leave: over the way out of an escape that is the goal."""
-    state = pos.state
-    quest = state.quest
-    if quest is None or state.exits is None:
-        return
-    if isinstance(quest.goal, Escape) and state.heroes[index].square in state.exits:
-        achieve(pos)
+def _slain(state: Game, quest: Quest, goal: Slay) -> bool:
+    """Tells whether all are dead whom the goal means: those of the map, and those who came by a note.
+
+    If it means only monsters that notes bring, one of them has come at least.
+    """
+    parts = quest_monsters(quest)
+    on_map = len(quest.monsters)
+    standing = {monster.part for monster in state.monsters}
+    if not goal.monsters:
+        return bool(quest.monsters) and all(n in state.dead for n in range(on_map))
+    for name in goal.monsters:
+        meant = [n for n, part in enumerate(parts) if name in (part.name, part.kind)]
+        needed = [n for n in meant if n < on_map]
+        if any(n not in state.dead for n in needed) or any(n in standing for n in meant):
+            return False
+        if not needed and not any(n in state.dead for n in meant):
+            return False
+    return True
+
+
+def quest_monsters(quest: Quest) -> list[MonsterPart]:
+    """Gives the monsters of the map, and then those that notes, treasures and traps place: `Monster.part` counts them.
+
+    Two that are written alike are one: they come by the same place.
+    """
+    deeds = [deed for note in quest.notes for deed in note.does]
+    deeds += [deed for treasure in quest.treasures for deed in treasure.gives]
+    deeds += [deed for piece in quest.furniture if piece.trap for deed in piece.trap.does]
+    placed = dict.fromkeys(deed.monster for deed in deeds if isinstance(deed, PlaceMonster))
+    return [*quest.monsters, *placed]
 
 
 def ended(pos: Position) -> Literal["", "won", "lost"]:
-    """Tells whether the quest is over, and how: nobody is on the board any more (HQ-R19.1)."""
+    """Tells whether the quest is over, and how: nobody is on the board any more (HQ-R19.1).
+
+    An escape is achieved then, if all who live have left over the way out.
+    """
     state = pos.state
     if any(hero.life == "alive" for hero in state.heroes):
         return ""
+    check_goal(pos, (Escape,))
     if state.achieved and any(hero.life == "left" for hero in state.heroes):
         return "won"
     return "lost"
@@ -102,22 +128,17 @@ def reward(pos: Position) -> None:
     """
     state = pos.state
     promised = state.quest.reward if state.quest is not None else None
-    home = [hero for hero in state.heroes if hero.life == "left"]
+    home = [index for index, hero in enumerate(state.heroes) if hero.life == "left"]
     if promised is None or not home:
         return
     if promised.words:
         pos.tell(Said(promised.words))
     if promised.gold:
         each = promised.gold if promised.each else promised.gold // len(home)
-        for hero in home:
-            hero.gold += each
-            pos.tell(Got(kind_of(hero), f"{each} gold"))
+        for index in home:
+            take_gold(pos, index, each)
     for name in promised.artifacts:
-        number = pos.static.artifact_numbers[name]
-        if number in state.artifacts:
-            state.artifacts.remove(number)
-            home[0].artifacts.append(number)
-            pos.tell(Got(kind_of(home[0]), name))
+        take_artifact(pos, home[0], name)
 
 
 def lost_artifacts(state: Game) -> list[int]:

@@ -16,8 +16,9 @@ from .dice import red_dice, shown
 from .events import Got, Killed, Moved, Opened, Revealed, Rolled, Said, Searched
 from .figures import place_monster
 from .geometry import number
-from .goals import achieve
+from .goals import achieve, check_goal, quest_monsters
 from .plan import plan_here
+from .quest import Slay
 from .quest_notes import (
     AnyDeed,
     GiveArtifact,
@@ -164,7 +165,8 @@ def _do(pos: Position, index: int, deed: AnyDeed) -> None:
         square = number(deed.monster.at)
         if square in standing:
             square = nearest_free(pos, square, standing | plan.layout.solid)
-        place_monster(pos, deed.monster.kind, square, deed.monster)
+        place_monster(pos, deed.monster.kind, square, deed.monster, quest_monsters(plan.quest).index(deed.monster))
+        check_goal(pos, (Slay,))
     elif isinstance(deed, Open):
         a, b = plan.door_names[deed.door]
         doors.open_door(pos, a, b, index)

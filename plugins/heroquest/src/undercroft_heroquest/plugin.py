@@ -107,6 +107,7 @@ def undercroft_phases(register: Phases) -> None:
         (Killed, goals.on_killed),
         (Died, goals.on_died),
         (Got, goals.on_got),
+        (Revealed, goals.on_revealed),
         (Moved, bonds.on_change),
         (Killed, bonds.on_change),
         (MonsterMoved, bonds.on_change),

@@ -61,7 +61,7 @@ from .doors import closed_doors, open_door
 from .dread import Destroying
 from .events import Ended, Left, Rolled, Said
 from .geometry import adjacent
-from .goals import ended, reward, went_home
+from .goals import ended, reward
 from .phase import GamePhase, HeroPhase
 from .reveal import look
 from .sight import hero_index, kind_of
@@ -308,8 +308,8 @@ class HeroTurn(HeroPhase):
     def _leave(self, pos: Position) -> Next:
         """Goes home from the stairs or the way out (HQ-R19.1)."""
         hero = pos.state.heroes[self.hero]
-        went_home(pos, self.hero)
         hero.life = "left"
+        hero.fell = hero.square
         movement.take_off(pos, self.hero)
         pos.tell(Left(kind_of(hero)))
         return DONE
