@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.toys import Go, host, toy
 from tests.toys_dig import digs
 
-from undercroft import GameFault, Host, OptionError, Options, PlayersError, UndercroftError
+from undercroft import DONE, GameFault, Host, OptionError, Options, Phase, PlayersError, State, UndercroftError
 from undercroft.setting import make_options
 
 
@@ -34,6 +37,86 @@ def test_options_come_as_values_or_as_text() -> None:
     assert make_options(Many, values) == make_options(Many, {name: str(value) for name, value in values.items()})
     assert make_options(Many, {"rich": "true", "quests": [1, "2"]}) == Many(rich=True, quests=(1, 2))
     assert make_options(Many, {}) == Many()
+
+
+class Filed(Options, frozen=True):
+    map: Annotated[str, msgspec.Meta(description="a file", extra={"file": True})] = "plain"
+    book: Annotated[str | None, msgspec.Meta(extra={"file": True})] = None
+    pages: Annotated[int, msgspec.Meta(extra={"file": True})] = 1
+    words: Annotated[str, msgspec.Meta(extra={"file": False})] = ""
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("plain", "plain"),
+        ("/home/ann/secret plans/cave.toml", "cave.toml"),
+        ("../plans/cave.toml", "cave.toml"),
+        ("C:\\plans\\cave.toml", "cave.toml"),
+        ("/home/ann/plans/", "plans"),
+        ("/", ""),
+        ("", ""),
+    ],
+)
+def test_clients_get_the_name_of_a_file_and_not_where_it_lies(tmp_path: Path, written: str, told: str) -> None:
+    tiny = host(toy("tiny", State, Once, (Once,), lambda seats, rng: State(), options=Filed))
+    given = {"map": written, "book": written, "pages": 3, "words": "/home/ann"}
+    expected = {**given, "map": told, "book": told, "max_decisions": 0}
+    match = tiny.match("tiny", 1, seed=1, options=given, record=tmp_path / "tiny.jsonl")
+    match.play(0, "go")
+    match.close()
+    assert match.view(0)["options"] == expected
+    assert match.view()["options"] == expected
+    assert json.loads(match.observation(0).to_json())["options"] == expected
+    copy = [json.loads(line) for line in tiny.record(tmp_path / "tiny.jsonl").seen_by(tiny, 0, boards=True)]
+    assert copy[0]["observation"]["options"] == expected
+    assert copy[0]["options"].items() <= expected.items()
+    assert copy[0]["options"]["words"] == "/home/ann"
+    assert match.setting.options.map == written
+    assert tiny.load(tmp_path / "tiny.jsonl").setting.options.map == written, "the record has the whole of it"
+    assert tiny.from_json(match.to_json()).setting.options.map == written
+
+
+def test_a_setting_is_kept_until_a_file_that_it_was_made_from_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+
+    def static(options: Any, seats: int, data: Any) -> str:
+        read.append(Path(options.map).read_text() if Path(options.map).is_file() else options.map)
+        return read[-1]
+
+    tiny = host(toy("tiny", State, Once, (Once,), lambda seats, rng: State(), options=Filed, static=static))
+    for folder, text in (("one", "forest"), ("two", "swamp")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "map").write_text(text)
+
+    def there(name: str) -> Any:
+        return tiny.setting("tiny", 1, {"map": name}).static
+
+    monkeypatch.chdir(tmp_path / "one")
+    assert [there("map"), there("map"), there("plain"), there("plain")] == ["forest", "forest", "plain", "plain"]
+    assert read == ["forest", "plain"]
+    (tmp_path / "one" / "map").write_text("desert")
+    assert [there("map"), there("map")] == ["desert", "desert"]
+    monkeypatch.chdir(tmp_path / "two")
+    assert there("map") == "swamp", "the same name is another file elsewhere"
+    (tmp_path / "two" / "map").unlink()
+    assert there("map") == "map"
+    assert read == ["forest", "plain", "desert", "swamp", "map"]
+
+
+class Once(Phase, tag="tiny.Once"):
+    actions = (Go,)
+
+    def players(self, table: Any) -> tuple[int, ...]:
+        return (0,)
+
+    def legal(self, table: Any, player: int) -> list[Any]:
+        return [Go()]
+
+    def play(self, pos: Any, player: int, action: Any) -> Any:
+        return DONE
 
 
 def test_options_that_depend_on_each_other_are_taken_together() -> None:

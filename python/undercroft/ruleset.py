@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import PurePath
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
 
 import msgspec
 
@@ -72,7 +73,14 @@ class Ruleset:
         self._compile_types()
         if self.data is not None and self.data.option not in ("", *game.options.__struct_fields__):
             raise RulesetError(f"the data of {game.name} names the option {self.data.option!r}, which it does not have")
-        self._settings: dict[tuple[int, bytes], Setting] = {}
+        folder = self.data.option if self.data is not None else ""
+        self._files = {
+            field.encode_name: field.name
+            for field in msgspec.structs.fields(game.options)
+            if field.name == folder or _names_file(field.type)
+        }
+        """The options that name files or folders, as they are written, and their fields."""
+        self._settings: dict[tuple[int, bytes, tuple[Any, ...]], Setting] = {}
         self._events: dict[type[Event], Template] = {}
 
     def _check_tags(self) -> None:
@@ -141,9 +149,10 @@ class Ruleset:
     # -- what a match needs
 
     def setting(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> Setting:
-        """Gives the ruleset made ready for a number of players (the most, if None) and options; kept for the next call.
+        """Gives the ruleset made ready for a number of players (the most, if None) and options.
 
-        PlayersError or OptionError for what the game does not take.
+        It is kept for the next call, as long as the files that options name do not change. PlayersError or OptionError
+        for what the game does not take.
         """
         seats = self.game.seats
         if players is None:
@@ -151,18 +160,20 @@ class Ruleset:
         if type(players) is not int or players not in seats:
             raise PlayersError(f"{self.game.name} is for {span(seats)} players, not {show(players)}")
         typed = make_options(self.game.options, {} if options is None else options)
-        key = (players, msgspec.msgpack.encode(typed))
+        stamps = tuple(_stamp(getattr(typed, field)) for field in self._files.values())
+        key = (players, msgspec.msgpack.encode(typed), stamps)
         if key not in self._settings:
             self._settings[key] = Setting(self, players, typed)
         return self._settings[key]
 
     def options_told(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Gives options, as plain data, as clients get them: of a folder with data its name, not where it lies."""
-        told = dict(options)
-        folder = self.data.option if self.data is not None else ""
-        if isinstance(told.get(folder), str):
-            told[folder] = PurePath(told[folder]).name
-        return told
+        """Gives options, as plain data, as clients get them: of a file or folder its name, not where it lies."""
+        return {
+            name: re.split(r"[/\\]", value.rstrip("/\\"))[-1]
+            if name in self._files and isinstance(value, str)
+            else value
+            for name, value in options.items()
+        }
 
     def read_data(self, options: Options | None = None) -> dict[str, tuple[Any, ...]]:
         """Gives the entries of each data file for these options, as overlays have them. DataError for what is wrong."""
@@ -254,6 +265,25 @@ class Ruleset:
         return any(
             d in names if isinstance(d, str) else isinstance(d, type) and issubclass(target, d) for d in declared
         )
+
+
+def _names_file(tp: Any) -> bool:
+    """Tells whether an option is marked as the name of a file: `Annotated[str, Meta(extra={"file": True})]`."""
+    notes = get_args(tp)[1:] if get_origin(tp) is Annotated else ()
+    return any(isinstance(note, msgspec.Meta) and bool((note.extra or {}).get("file")) for note in notes)
+
+
+def _stamp(value: Any) -> tuple[Any, ...] | None:
+    """Gives what is different once a file, or one of a folder, has changed; None for what is neither."""
+    if not isinstance(value, str) or not value:
+        return None
+    path = Path(value)
+    try:
+        files = sorted(path.iterdir()) if path.is_dir() else [path]
+        stats = [(file.name, file.stat()) for file in files]
+    except (OSError, ValueError):
+        return None
+    return (path.absolute(), *((name, stat.st_size, stat.st_mtime_ns) for name, stat in stats))
 
 
 def _asks_in_secret(phase: type[Phase]) -> bool:

@@ -13,13 +13,19 @@ class Options(undercroft.Options, frozen=True):
     """What can be settled before a quest is played."""
 
     quest: Annotated[
-        str, Meta(max_length=400, description="the quest: the name of one that is shipped, or a file of your own")
+        str,
+        Meta(
+            max_length=400,
+            description="the quest: the name of one that is shipped, or a file of your own",
+            extra={"file": True},
+        ),
     ] = "first-steps"
     heroes: Annotated[
         str,
         Meta(
             max_length=400,
             description="the heroes, in the order of turns, such as barbarian,wizard, or a file of hero sheets (.toml)",
+            extra={"file": True},
         ),
     ] = "barbarian,dwarf,elf,wizard"
     data: Annotated[
