@@ -6,8 +6,12 @@ from typing import Any
 
 import pytest
 
+from undercroft_heroquest.combat import kill_monster
+from undercroft_heroquest.death import die
+from undercroft_heroquest.doors import block
+from undercroft_heroquest.figures import place_monster
 from undercroft_heroquest.geometry import number
-from undercroft_heroquest.quest import Door, Escape, Fetch, Reach, Thing
+from undercroft_heroquest.quest import Door, Escape, Fetch, Reach, Thing, TrapPart
 from undercroft_heroquest.quest_notes import (
     Entered,
     GiveArtifact,
@@ -15,9 +19,12 @@ from undercroft_heroquest.quest_notes import (
     GiveItem,
     GiveThing,
     Hurt,
+    Killed,
+    MonsterPart,
     Note,
     Open,
     Opened,
+    PlaceMonster,
     Restore,
     Revealed,
     Say,
@@ -138,3 +145,45 @@ def test_an_escape_is_over_the_way_out(table: Any) -> None:
 
 def test_a_note_wins(table: Any) -> None:
     assert walked(table, Win()).state.achieved
+
+
+# -- who sets off a note, and where monsters come
+
+
+def told_of_grub(table: Any, *does: Any, **parts: Any) -> Any:
+    """A note that waits for the death of the goblin Grub, who stands on the board; the elf is dead."""
+    waits = (Note(when=Killed(monsters=("grub",)), does=does),)
+    heroes = {"elf": (1, 1), "dwarf": (12, 10), "wizard": (2, 2)}
+    game = table(heroes=heroes, left=9, notes=waits, **{"turn": "dwarf", **parts})
+    die(game.position, 0)
+    part = MonsterPart(kind="goblin", at=(16, 12), name="grub")
+    place_monster(game.position, "goblin", number((16, 12)), part)
+    return game
+
+
+@pytest.mark.rule("HQ-R17.3")
+@pytest.mark.parametrize("zargon", [False, True])
+def test_a_note_that_a_dead_hero_sets_off_is_for_one_who_lives(table: Any, zargon: bool) -> None:
+    does = (GiveGold(n=10), GiveItem(name="helmet"), Hurt(n=1, who="area"), Restore(n=9, who="area"), Skip())
+    game = told_of_grub(table, *does, zargon=zargon)
+    kill_monster(game.position, game.monster("goblin#1"), 0)
+    elf, dwarf, _ = game.state.heroes
+    assert (elf.life, elf.body, elf.gold, elf.items, elf.skips) == ("dead", 0, 0, [], 0)
+    assert (dwarf.gold, dwarf.items, dwarf.body, dwarf.skips) == (10, ["shortsword", "helmet"], 7, 1)
+    assert "grub (goblin#1) is dead by dwarf" in game.log()
+
+
+def test_nobody_comes_to_stand_on_a_figure_a_captive_or_a_fallen_block(table: Any) -> None:
+    three = tuple(PlaceMonster(monster=MonsterPart(kind="orc", at=at)) for at in ((3, 1), (5, 1), (7, 1)))
+    game = table(
+        heroes={"elf": (1, 1)},
+        left=9,
+        notes=note(*three),
+        things=(Thing(name="miner", at=(5, 1), captive=True),),
+        traps=(TrapPart(kind="falling-block", at=(7, 1)),),
+    )
+    block(game.position, number((7, 1)))
+    game.play("go (3,1)")
+    squares = [monster.square for monster in game.state.monsters]
+    assert len(set(squares)) == 3
+    assert all(square in (number((2, 1)), number((4, 1)), number((6, 1)), number((8, 1))) for square in squares)

@@ -342,3 +342,14 @@ def test_who_is_saved_under_a_falling_block_steps_aside_then(table: Any) -> None
     game.play("step aside to (5,10)")
     assert number((4, 10)) in game.state.blocks
     assert game.turn.hero == 1
+
+
+@pytest.mark.rule("HQ-R12.10")
+@pytest.mark.parametrize(("to", "aside"), [((3, 10), (5, 10)), ((5, 10), (3, 10))])
+def test_a_monster_past_whom_one_went_gives_way_to_the_block(table: Any, to: Any, aside: Any) -> None:
+    game = table(heroes=HERO, left=7, monsters=[("orc", (4, 10))], traps=trap("falling-block"))
+    game.turn.passes = ["monsters"]  # the veil of mist
+    game.dice(*MISSED).play("go (8,10)", f"step aside to ({to[0]},{to[1]})")
+    assert at(game) == to
+    assert game.monster("orc#1").square == number(aside)
+    assert number((4, 10)) in game.state.truth.blocked

@@ -14,7 +14,7 @@ from undercroft import DONE, Next, first
 from . import arms, bonds, gear
 from .actions import DECLINE, Decline, Reroll, Throw, Use, attack, throw
 from .cards import Gear
-from .death import Dying, hurt_hero, own_turn
+from .death import Dying, hurt_hero, living, own_turn
 from .dice import Face, combat_dice, shown
 from .effects import NoDefence
 from .effects import Reroll as RerollEffect
@@ -251,5 +251,6 @@ def kill_monster(pos: Position, monster: Monster, index: int) -> None:
         state.slain.append(monster.name)
     if monster.part is not None and monster.part not in state.dead:
         state.dead.append(monster.part)
-    pos.tell(Killed(monster.label, monster.name or monster.kind, kind_of(state.heroes[index])))
+    hero = state.heroes[living(pos, index)]
+    pos.tell(Killed(monster.label, monster.name or monster.kind, kind_of(hero)))
     look_all(pos)

@@ -56,6 +56,21 @@ def has_turn(table: Reading, index: int) -> bool:
     return table.has(HeroTurn) and table.nearest(HeroTurn).hero == index
 
 
+def living(table: Reading, index: int) -> int:
+    """Gives the hero whom something befalls that this one has set off: this one, or if it does not live, another.
+
+    That is who has the turn, or the first who lives; the hero itself if nobody does.
+    """
+    from .turn import HeroTurn
+
+    heroes = table.state.heroes
+    if heroes[index].life == "alive":
+        return index
+    if table.has(HeroTurn) and heroes[table.nearest(HeroTurn).hero].life == "alive":
+        return table.nearest(HeroTurn).hero
+    return next((other for other, hero in enumerate(heroes) if hero.life == "alive"), index)
+
+
 class Dying(HeroPhase):
     """A hero at 0 Body: saved by an own potion, or by the own healing spell; else dead (HQ-R17.1).
 

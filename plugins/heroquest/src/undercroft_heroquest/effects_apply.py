@@ -109,7 +109,7 @@ def _revive(pos: Position, effect: effects.Revive, aim: Aim) -> None:
     """Brings a dead hero back to where death came, with all Body and Mind; saves one who is about to die."""
     from .death import heal_hero
     from .movement import in_rock, move_hero
-    from .reveal import nearest_free
+    from .reveal import free_square
 
     assert aim.hero is not None
     state = pos.state
@@ -119,13 +119,8 @@ def _revive(pos: Position, effect: effects.Revive, aim: Aim) -> None:
     hero.life = "alive"
     heal_hero(pos, aim.hero, hero.most_body)
     if back:
-        taken = figures(state) | state.solid
-        square = hero.fell
-        if in_rock(pos, square):
-            square = start_square(state)
-        elif square in taken or square in state.blocks:
-            square = nearest_free(pos, square, taken)
-        move_hero(pos, aim.hero, square)
+        rock = in_rock(pos, hero.fell)
+        move_hero(pos, aim.hero, start_square(state) if rock else free_square(pos, hero.fell))
 
 
 # -- fighting
@@ -209,19 +204,15 @@ def start_square(state: Game) -> int:
 
 def _flee(pos: Position, effect: effects.Flee, aim: Aim) -> None:
     """Goes to the square that the quest marks, or next to it if somebody stands there."""
-    from .plan import plan_here
-    from .reveal import nearest_free
+    from .reveal import free_square
     from .zargon import move_monster
 
     monster = aim.monster
     if monster is None or monster.escape is None:
         return
-    square = monster.escape
-    taken = figures(pos.state) | plan_here(pos).layout.solid
-    if square in taken:
-        square = nearest_free(pos, square, taken)
     pos.show()
-    move_monster(pos, monster, square)
+    if monster.square != monster.escape:
+        move_monster(pos, monster, free_square(pos, monster.escape))
 
 
 # -- bonds

@@ -17,9 +17,10 @@ def place_monster(
 ) -> Monster | None:
     """Puts a monster on a square: values of the chart, those of `part` over them; tells `Appeared`.
 
-    `index` is its place among the monsters of the quest (`goals.quest_monsters`) if it is one of those. The figure is one of its kind, or of another kind
-    of its colour if there is none left (HQ-R18.1): the first of the chart with figures left. None if no figure of the
-    colour is left: the monster does not come, and one of the quest counts as dead.
+    `index` is its place among the monsters of the quest (`goals.quest_monsters`) if it is one of those. The figure is
+    one of its kind, or of another kind of its colour if there is none left (HQ-R18.1): the first of the chart with
+    figures left. None if no figure of the colour is left: the monster does not come; if the quest has it, it counts as
+    dead.
     """
     state, box = pos.state, pos.static.box
     line = box.monsters[kind]

@@ -11,7 +11,7 @@ from typing import TypeVar
 from undercroft import ending
 
 from . import doors, gear
-from .death import heal_hero, hurt_hero
+from .death import heal_hero, hurt_hero, living
 from .dice import red_dice, shown
 from .events import Got, Killed, Moved, Opened, Revealed, Rolled, Said, Searched
 from .figures import place_monster
@@ -41,8 +41,8 @@ from .quest_notes import Killed as OnKilled
 from .quest_notes import Opened as OnOpened
 from .quest_notes import Revealed as OnRevealed
 from .quest_notes import Searched as OnSearched
-from .reveal import nearest_free
-from .sight import area, figures, hero_index
+from .reveal import free_square
+from .sight import area, hero_index
 from .tables import Position
 
 T = TypeVar("T")
@@ -112,7 +112,7 @@ def _do_notes(pos: Position, kind: int, found: Iterable[int]) -> None:
         if note.again or index not in state.noted:
             if index not in state.noted:
                 state.noted.append(index)
-            do_deeds(pos, hero_index(state, kind), note.does)
+            do_deeds(pos, living(pos, hero_index(state, kind)), note.does)
 
 
 def do_deeds(pos: Position, index: int, deeds: Iterable[AnyDeed]) -> bool:
@@ -161,10 +161,7 @@ def _do(pos: Position, index: int, deed: AnyDeed) -> None:
             dice = red_dice(pos.rng, deed.dice)
             heal_hero(pos, one, deed.n + sum(dice))
     elif isinstance(deed, PlaceMonster):
-        standing = figures(state)
-        square = number(deed.monster.at)
-        if square in standing:
-            square = nearest_free(pos, square, standing | plan.layout.solid)
+        square = free_square(pos, number(deed.monster.at))
         place_monster(pos, deed.monster.kind, square, deed.monster, quest_monsters(plan.quest).index(deed.monster))
         check_goal(pos, (Slay,))
     elif isinstance(deed, Open):

@@ -14,6 +14,7 @@ from .figures import place_monster
 from .plan import Plan, plan_here, truth_of
 from .sight import figures, kind_of
 from .state import NOWHERE, Piece, Thing
+from .things import captives
 
 if TYPE_CHECKING:
     from undercroft.spatial import Grid
@@ -115,7 +116,7 @@ def _lay_square(pos: Position, plan: Plan, square: int) -> None:
     if monster is not None and monster not in state.placed:
         state.placed.append(monster)
         part = plan.quest.monsters[monster]
-        if place_monster(pos, part.kind, _free(pos, square), part, monster) is not None:
+        if place_monster(pos, part.kind, free_square(pos, square), part, monster) is not None:
             pos.show()
     at = plan.covered.get(square)
     if at is not None and all(piece.at != at for piece in state.furniture):
@@ -132,19 +133,20 @@ def _lay_square(pos: Position, plan: Plan, square: int) -> None:
         pos.tell(Found("the way out", square))
 
 
-def _free(pos: Position, square: int) -> int:
-    """Gives the square, or the nearest free one if a figure stands there."""
-    standing = figures(pos.state)
-    if square not in standing:
+def free_square(pos: Position, square: int) -> int:
+    """Gives the square, or the nearest free one if a figure or a captive stands there, or a block has fallen on it."""
+    state = pos.state
+    standing = figures(state) | captives(state)
+    if square not in standing and square not in truth_of(state).blocked:
         return square
-    plan = plan_here(pos)
-    return nearest_free(pos, square, standing | plan.layout.solid)
+    return nearest_free(pos, square, standing | plan_here(pos).layout.solid)
 
 
 def nearest_free(pos: Position, square: int, taken: Mask) -> int:
-    """Gives the nearest square to which there is a way and on which nobody stands, lowest first; else the square."""
+    """Gives the nearest square to which there is a way and that is not taken, lowest first; else the square."""
+    grid = truth_of(pos.state).without_blocked([square])
     for distance in range(1, 30):
-        free = truth_of(pos.state).reach(square, distance) - taken
+        free = grid.reach(square, distance) - taken.with_(square)
         if free:
             return next(iter(free))
     return square

@@ -21,8 +21,8 @@ from .geometry import adjacent, neighbours
 from .phase import HeroPhase
 from .plan import plan_here
 from .reveal import nearest_free
-from .sight import figures, hero_index
-from .state import Game, Trap
+from .sight import figures, hero_index, monster_on
+from .state import NOWHERE, Game, Trap
 from .tables import Position, Reading
 from .things import captives
 from .words import TrapKind
@@ -189,7 +189,7 @@ class StepAside(HeroPhase):
         from .movement import land
         from .turn import HeroTurn
 
-        close(pos, self.square)
+        close(pos, self.square, to)
         return land(pos, pos.nearest(HeroTurn), to)[1] or self._after()
 
     def _after(self) -> Next:
@@ -205,11 +205,25 @@ def _empty(table: Reading, square: int, other: int) -> bool:
     return safe and other not in taken and adjacent(state.grid, square, other)
 
 
-def close(pos: Position, square: int) -> None:
-    """Makes the square of a fallen block a blocked one for good (HQ-R12.10); there is nothing to jump or to disarm."""
-    remove(pos.state, square)
+def close(pos: Position, square: int, kept: int = NOWHERE) -> None:
+    """Makes the square of a fallen block a blocked one for good (HQ-R12.10); there is nothing to jump or to disarm.
+
+    A monster on it, past whom a hero went by a spell, gives way to the nearest free square but the one that is `kept`;
+    that is assumed.
+    """
+    from .zargon import move_monster
+
+    state = pos.state
+    remove(state, square)
+    monster = monster_on(state, square)
+    aside = square
+    if monster is not None:
+        taken = figures(state) | captives(state) | plan_here(pos).layout.solid
+        aside = nearest_free(pos, square, taken if kept == NOWHERE else taken.with_(kept))
     block(pos, square)
     pos.tell(Found("a fallen block", square))
+    if monster is not None:
+        move_monster(pos, monster, aside)
 
 
 def on_moved(pos: Position, event: Moved) -> None:
