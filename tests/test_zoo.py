@@ -12,13 +12,14 @@ from tests.zoo import (
     faults_flow,
     faults_hidden,
     faults_play,
+    faults_reach,
     faults_sheets,
     right_auction,
     right_maze,
 )
 from tests.zoo.faults import HERE, Fault, bred
 
-from undercroft.testing import Budget, checks, conformance, examine
+from undercroft.testing import Budget, checks, conformance, examine, verify
 from undercroft.testing.report import Report
 
 FAULTS: tuple[Fault, ...] = (
@@ -28,6 +29,7 @@ FAULTS: tuple[Fault, ...] = (
     *faults_flow.FAULTS,
     *faults_sheets.FAULTS,
     *faults_hidden.FAULTS,
+    *faults_reach.FAULTS,
 )
 SECRETS = ("observations", "asking", "samples")
 """The checks whose faults are in `leaks_*.py`."""
@@ -69,6 +71,16 @@ def test_what_no_match_reaches_is_reported_and_is_no_failure(fault: Fault, tmp_p
     report = tried(fault, tmp_path, ["flow", "legal", "scores"])
     assert report.failures == []
     assert any(fault.says in line for line in report.unexercised), report.unexercised
+
+
+@pytest.mark.parametrize("toy", [right_auction, right_maze], ids=lambda toy: toy.__name__.rpartition("_")[2])
+def test_play_comes_to_all_that_a_right_toy_has(toy: Any) -> None:
+    name = toy.__name__.rpartition("_")[2]
+    what = {"games": 2, "decisions": 60, "players": [2, 4], "options": [{}], **faults_reach.KITS[name]}
+    report = verify(toy, checks=["reached"], **what)
+    parts = [line.rpartition(": ")[2].split(" of ") for line in report.reached]
+    assert len(parts) == len(what["complete"])
+    assert all(came == known != "0" for came, known in parts), report.reached
 
 
 def test_every_check_has_its_fault() -> None:

@@ -17,7 +17,9 @@ same.
 from .case import Case, Check, Step
 from .errors import ConformanceError
 from .plan import Budget
+from .reach import Moment
 from .report import Report, examine, failures, verify
+from .route import Route
 from .shape import shape_of, write_shape
 from .suite import conformance
 
@@ -26,7 +28,9 @@ __all__ = [
     "Case",
     "Check",
     "ConformanceError",
+    "Moment",
     "Report",
+    "Route",
     "Step",
     "conformance",
     "examine",

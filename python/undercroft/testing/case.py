@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from undercroft.setting import Setting
 
     from .plan import Plan
+    from .route import Route
 
 Move = tuple[int, Any]
 """A player and an action."""
@@ -64,12 +65,11 @@ class Case:
     walk has come to, `raised` what ended it before its time.
     """
 
-    def __init__(
-        self, plan: Plan, check: str, players: int, options: Mapping[str, Any], seed: int, script: Sequence[Move] | None
-    ) -> None:
+    def __init__(self, plan: Plan, check: str, route: Route, seed: int, script: Sequence[Move] | None) -> None:
         self.plan = plan
         self.check = check
-        self.players, self.options, self.seed = players, dict(options), seed
+        self.route = route
+        self.players, self.options, self.seed = route.players, dict(route.options), seed
         self.shrinking = script is not None
         self.raised: Exception | None = None
         self.position: Position[Any, Any] | None = None
@@ -111,7 +111,7 @@ class Case:
     def script(self) -> Sequence[Move]:
         """The play-out that walks follow."""
         if self._script is None:
-            self._script = self.plan.play_out(self.players, self.options, self.seed)
+            self._script = self.plan.play_out(self.route, self.seed)
         return self._script
 
     @cached_property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 from undercroft import Answers, FlowError, Next, Phase, UndercroftError
@@ -25,10 +25,12 @@ UNSEEN: Final = {
     "rule": ("refusals", "rules that are to refuse, and never did"),
 }
 """The kinds of things that are watched: the check that watches them ("": every play-out), and how they are reported."""
-
+WITHIN: Final = ("players", "option", "seat", "phase", "action", "listener", "function")
+"""Those of them that any walk in strict mode comes to, so that a suite may ask for all of them."""
 
 Told = dict[str, dict[str, list[str]]]
-"""What was noted, as plain data: what there is (`known`), what was reached (`seen`), what could not be tried."""
+"""What was noted, as plain data: what there is (`known`), what was reached (`seen`), what could not be tried
+(`skipped`), and the kinds that the suite names (`wanted`)."""
 
 
 class Exercise:
@@ -40,6 +42,8 @@ class Exercise:
         self.known: dict[str, list[str]] = {}
         self.seen: dict[str, set[str]] = {}
         self.skipped: dict[str, set[str]] = {}
+        self.wanted: list[str] = []
+        """The kinds of things that the suite names."""
         self._told: Told = {}
 
     def saw(self, kind: str, name: str) -> None:
@@ -51,6 +55,18 @@ class Exercise:
         """Notes what a check could not try."""
         if not self.quiet:
             self.skipped.setdefault(check, set()).add(what)
+
+    @contextmanager
+    def anew(self) -> Iterator[dict[str, set[str]]]:
+        """Gives what is seen inside alone; afterwards it counts with the rest."""
+        before, self.seen = self.seen, {}
+        inside = self.seen
+        try:
+            yield inside
+        finally:
+            self.seen = before
+            for kind, names in inside.items():
+                before.setdefault(kind, set()).update(names)
 
     def watch(self, ruleset: Ruleset) -> None:
         """Makes a strict ruleset tell of its phases, actions and listeners; to be called before it has settings."""
@@ -107,7 +123,8 @@ class Exercise:
     def told(self) -> Told:
         """Gives all that was noted, as plain data."""
         seen = {kind: sorted(names) for kind, names in self.seen.items()}
-        return {"known": self.known, "seen": seen, "skipped": {c: sorted(what) for c, what in self.skipped.items()}}
+        skipped = {check: sorted(what) for check, what in self.skipped.items()}
+        return {"known": self.known, "seen": seen, "skipped": skipped, "wanted": {"kinds": self.wanted}}
 
     def news(self) -> Told:
         """Gives what was noted since the last call."""
@@ -120,9 +137,29 @@ class Exercise:
             for kind, names in now.items()
         }
 
-    def unseen(self) -> list[str]:
-        """Gives a line for each kind of thing that was not all exercised, and for each that could not be tried."""
-        return unseen([self.told()])
+
+def words(kind: str) -> str:
+    """Gives a kind of things as reports call it.
+
+    >>> words("action"), words("hero spells")
+    ('kinds of actions', 'hero spells')
+    """
+    return UNSEEN[kind][1].partition(" never")[0] if kind in UNSEEN else kind
+
+
+def reached(told: Sequence[Told]) -> list[str]:
+    """Gives for each kind of things that the suite names to how many of them play has come, in any of these."""
+    if not any("reached" in one["seen"].get("check", ()) for one in told):
+        return []
+    lines = []
+    for kind in dict.fromkeys(kind for one in told for kind in one["wanted"]["kinds"]):
+        known, seen = _names(told, "known", kind), _names(told, "seen", kind)
+        lines.append(f"{words(kind)}: {sum(name in seen for name in known)} of {len(known)}")
+    return lines
+
+
+def _names(told: Sequence[Told], what: str, kind: str) -> dict[str, None]:
+    return dict.fromkeys(name for one in told for name in one[what].get(kind, ()))
 
 
 def unseen(told: Sequence[Told]) -> list[str]:
@@ -130,13 +167,14 @@ def unseen(told: Sequence[Told]) -> list[str]:
     lines = []
     ran = {name for one in told for name in one["seen"].get("check", ())}
     played = any(one["seen"].get("players") for one in told)
-    for kind, (check, words) in UNSEEN.items():
+    wanted = dict.fromkeys(kind for one in told for kind in one["wanted"]["kinds"] if kind not in UNSEEN)
+    own = {kind: ("reached", f"{kind} never reached") for kind in wanted}
+    for kind, (check, line) in {**UNSEEN, **own}.items():
         if check not in ran if check else not played:
             continue
-        known = dict.fromkeys(name for one in told for name in one["known"].get(kind, ()))
-        seen = {name for one in told for name in one["seen"].get(kind, ())}
-        if missing := [name for name in known if name not in seen]:
-            lines.append(f"{words}: {', '.join(missing)}")
+        seen = _names(told, "seen", kind)
+        if missing := [name for name in _names(told, "known", kind) if name not in seen]:
+            lines.append(f"{line}: {', '.join(missing)}")
     skipped = [f"{check}: {what}" for one in told for check, several in one["skipped"].items() for what in several]
     return [*lines, *dict.fromkeys(skipped)]
 
@@ -145,6 +183,9 @@ def summary(told: Mapping[str, Sequence[str]]) -> Iterator[str]:
     """Gives the lines of pytest's summary for what the tests of each suite told."""
     for suite, texts in told.items():
         several = [json.loads(text) for text in texts]
+        if found := reached(several):
+            yield f"reached in {suite}"
+            yield from (f"  {line}" for line in found)
         lines = [f"{len(several)} of {several[0]['total']} tests ran"] if len(several) < several[0]["total"] else []
         # Of half a suite there is no saying what the other half would have reached.
         lines += unseen(several) if not lines else []

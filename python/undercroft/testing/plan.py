@@ -18,6 +18,8 @@ from . import checks
 from .case import Case, Check, Move, rng_for
 from .errors import ConformanceError
 from .exercise import Exercise
+from .reach import Reach, Wanted
+from .route import Route, RouteError
 from .shrink import shrink
 
 DECISIONS: Final = 1000
@@ -39,17 +41,6 @@ class Budget(msgspec.Struct, frozen=True, kw_only=True):
     """Megabytes that a play-out takes at its peak, the set-up included."""
 
 
-class Chosen(msgspec.Struct, frozen=True):
-    """One setting to be tried: a number of players and some options."""
-
-    players: int
-    options: dict[str, Any]
-
-    def __str__(self) -> str:
-        words = [f"{self.players} player{'s' if self.players != 1 else ''}"]
-        return ", ".join([*words, *(f"{name} {value}" for name, value in self.options.items())])
-
-
 class Plan:
     """Everything that `conformance`, `verify` and `failures` are asked to try. See `undercroft.testing.conformance`."""
 
@@ -61,6 +52,7 @@ class Plan:
         overlays: Sequence[str] = (),
         players: Iterable[int] | None = None,
         options: Sequence[Mapping[str, Any]] | None = None,
+        routes: Sequence[Route] = (),
         games: int = 5,
         seed: int = 1,
         decisions: int | None = None,
@@ -68,6 +60,8 @@ class Plan:
         records: str | Path | None = None,
         shape: str | Path | None = None,
         budget: Budget | None = None,
+        reach: Reach | None = None,
+        complete: Iterable[str] = (),
         without: Mapping[str, str] | None = None,
     ) -> None:
         if not isinstance(game, str):
@@ -84,12 +78,16 @@ class Plan:
         checks.load(self.without)
         self._players = None if players is None else list(players)
         self._options = None if options is None else [dict(some) for some in options]
-        self._scripts: dict[tuple[int, str, int], list[Move]] = {}
+        self._routes = tuple(routes)
+        self._scripts: dict[tuple[Any, ...], list[Move]] = {}
         self.shared: dict[Any, Any] = {}
         """What a check keeps from one of its runs to the next."""
         self.now: Sequence[int] = ()
         """The seeds that the check which is running goes through."""
         self.exercise = Exercise()
+        if not (self._players is None or self._players) and not self._routes:
+            raise ValueError("there is nothing to try: neither a number of players nor a route")
+        self.wanted = Wanted(self.exercise, reach, complete)
         self.compiled: ConformanceError | None = None
         """Why the game cannot be tried at all."""
         try:
@@ -111,19 +109,18 @@ class Plan:
         """Gives the setting of a host."""
         return host.setting(self.name, players, options, self.overlays)
 
-    def settings(self) -> list[Chosen]:
+    def settings(self) -> list[Route]:
         """Gives the settings that are tried.
 
-        Every number of players with each of the given options. Where none are given: every number with the defaults,
-        and each other value of an option that is a choice, once, with one number of players after the other.
+        Every number of players with each of the given options, and the routes. Where no options are given: every number
+        with the defaults, and each other value of an option that is a choice, once, with one number after the other.
         """
         counts = list(self.game.seats) if self._players is None else self._players
         if self._options is not None:
-            return [Chosen(count, some) for some in self._options for count in counts]
+            return [*(Route(count, some) for some in self._options for count in counts), *self._routes]
         turn = itertools.cycle(reversed(counts))
-        return [Chosen(count, {}) for count in counts] + [
-            Chosen(next(turn), {name: value}) for name, value in other_values(self.game.options)
-        ]
+        others = [Route(next(turn), {name: value}) for name, value in other_values(self.game.options)] if counts else []
+        return [*(Route(count) for count in counts), *others, *self._routes]
 
     def seeds(self) -> list[int]:
         """Gives the seed of each play-out of a setting."""
@@ -131,20 +128,20 @@ class Plan:
 
     # -- play-outs
 
-    def play_out(self, players: int, options: Mapping[str, Any], seed: int) -> list[Move]:
+    def play_out(self, route: Route, seed: int) -> list[Move]:
         """Gives the actions of a random play-out; every second one chooses among the kinds of actions first.
 
         Of a few that are tried it is the one in which most kinds of decisions come up, or one in which the game raises.
         """
-        key = (players, repr(sorted(options.items())), seed)
+        key = (*route.key, seed)
         if key not in self._scripts:
-            setting = self.setting(self.lenient, players, options)
-            moves = self._richest(setting, seed)
+            setting = self.setting(self.lenient, route.players, route.options)
+            moves = self._richest(setting, route, seed)
             self._scripts[key] = moves
-            self._note(setting, options, moves)
+            self.note(setting, route.options, moves)
         return self._scripts[key]
 
-    def _note(self, setting: Setting, options: Mapping[str, Any], moves: Sequence[Move]) -> None:
+    def note(self, setting: Setting, options: Mapping[str, Any], moves: Sequence[Move]) -> None:
         """Notes what a play-out has exercised."""
         for _, action in moves:
             self.exercise.saw("action", type(action).__name__)
@@ -159,24 +156,27 @@ class Plan:
                 if name in options:
                     self.exercise.saw("option", name)
 
-    def _richest(self, setting: Setting, seed: int) -> list[Move]:
+    def _richest(self, setting: Setting, route: Route, seed: int) -> list[Move]:
         best: list[Move] = []
+        decisions = self.decisions if route.decisions is None else route.decisions
         most = tried = 0
         for stream in range(STREAMS):
             moves: list[Move] = []
             try:
-                kinds = self._choose(setting.start(seed), seed, moves, self.decisions, stream)
+                kinds = self._choose(setting.start(seed), route, seed, moves, decisions, stream)
+            except RouteError:
+                raise
             except Exception:  # noqa: BLE001 - it is met again on the walk
                 return moves
             if len(kinds) > most:
                 best, most = moves, len(kinds)
             tried += len(moves)
-            if tried > self.decisions:
+            if tried > decisions:
                 break
         return best
 
     def _choose(
-        self, position: Position[Any, Any], seed: int, moves: list[Move], most: int, stream: int = 0
+        self, position: Position[Any, Any], route: Route, seed: int, moves: list[Move], most: int, stream: int = 0
     ) -> set[tuple[type, type]]:
         """Plays at random and gives the kinds of decisions: phase and action. Each move is noted before it is made."""
         seen: set[tuple[type, type]] = set()
@@ -187,6 +187,7 @@ class Plan:
             legal = position.legal(player)
             if not legal:
                 break
+            legal = route.preferred(position, player, legal)
             if by_kind:
                 kinds = list(dict.fromkeys(map(type, legal)))
                 kind = kinds[dice.below(len(kinds))]
@@ -204,53 +205,55 @@ class Plan:
         position = None
         try:
             position = setting.start(case.seed)
-            self._choose(position, case.seed, moves, setting.max_decisions)
+            self._choose(position, case.route, case.seed, moves, setting.max_decisions)
+        except RouteError:
+            raise
         except Exception as error:  # noqa: BLE001 - given to the caller
             return position, error
         finally:
             case.played = [(player, describe_action(setting, action)) for player, action in moves]
-            self._note(setting, case.options, moves)
+            self.note(setting, case.options, moves)
         return position, None
 
     # -- one check
 
-    def run(self, check: Check, chosen: Chosen, games: int | None = None, seed: int | None = None) -> None:
+    def run(self, check: Check, route: Route, games: int | None = None, seed: int | None = None) -> None:
         """Runs a check in a setting, over all its play-outs. ConformanceError at the first failure."""
         first = self.seed if seed is None else seed
         count = (self.games if games is None else games) if check.kind == "game" else 1
         self.now = range(first, first + count)
         self.exercise.saw("check", check.name)
-        if check.kind == "game" and (error := self._impossible(chosen)) is not None:
+        if check.kind == "game" and (error := self.impossible(route)) is not None:
             if check.name == "ends":
                 raise error
-            self.exercise.skip(check.name, f"no match is possible with {chosen}")
+            self.exercise.skip(check.name, f"no match is possible with {route}")
             return
         for number in self.now:
-            self._run_one(check, chosen, number)
+            self._run_one(check, route, number)
 
-    def _impossible(self, chosen: Chosen) -> ConformanceError | None:
+    def impossible(self, route: Route) -> ConformanceError | None:
         """Gives the failure of `ends` for a setting that cannot even be made; one such fault is enough."""
         try:
-            self.setting(self.lenient, chosen.players, chosen.options)
+            self.setting(self.lenient, route.players, route.options)
         except Exception as error:  # noqa: BLE001 - it is the game's
-            case = Case(self, "ends", chosen.players, chosen.options, self.seed, [])
+            case = Case(self, "ends", route, self.seed, [])
             return case.error(f"no match is possible: {describe(error)}", error)
         return None
 
-    def _run_one(self, check: Check, chosen: Chosen, seed: int) -> None:
-        failed = self._try(check, chosen, seed, None)
+    def _run_one(self, check: Check, route: Route, seed: int) -> None:
+        failed = self._try(check, route, seed, None)
         if failed is None:
             return
         error, script = failed
         if check.shrinks and check.kind == "game" and script:
-            error = self._shortest(check, chosen, seed, script, error)
+            error = self._shortest(check, route, seed, script, error)
         raise error
 
     def _try(
-        self, check: Check, chosen: Chosen, seed: int, script: Sequence[Move] | None
+        self, check: Check, route: Route, seed: int, script: Sequence[Move] | None
     ) -> tuple[ConformanceError, list[Move]] | None:
         """Gives the error of one run and the moves after which it came; None if the check passes."""
-        case = Case(self, check.name, chosen.players, chosen.options, seed, script)
+        case = Case(self, check.name, route, seed, script)
         try:
             check.run(case)
         except Exception as error:  # noqa: BLE001 - whatever a game raises in a check is a failure of it
@@ -263,16 +266,16 @@ class Plan:
         return None
 
     def _shortest(
-        self, check: Check, chosen: Chosen, seed: int, script: list[Move], error: ConformanceError
+        self, check: Check, route: Route, seed: int, script: list[Move], error: ConformanceError
     ) -> ConformanceError:
         """Gives the error for the shortest list of actions that is found."""
-        whole = self.play_out(chosen.players, chosen.options, seed)
+        whole = self.play_out(route, seed)
         found = error
 
         def fails(some: Sequence[Move]) -> Sequence[Move] | None:
             nonlocal found
-            played = self._playable(chosen, seed, some)
-            failed = self._try(check, chosen, seed, played)
+            played = self._playable(route, seed, some)
+            failed = self._try(check, route, seed, played)
             if failed is None:
                 return None
             found = failed[0]
@@ -289,9 +292,9 @@ class Plan:
             self.exercise.quiet = quiet
         return error
 
-    def _playable(self, chosen: Chosen, seed: int, script: Sequence[Move]) -> list[Move]:
+    def _playable(self, route: Route, seed: int, script: Sequence[Move]) -> list[Move]:
         """Gives the part of a list of moves that can be played; the last one may raise."""
-        case = Case(self, "", chosen.players, chosen.options, seed, script)
+        case = Case(self, "", route, seed, script)
         return [(step.player, step.action) for step in case.walk()]
 
 

@@ -7,26 +7,32 @@ from typing import Any
 
 from . import checks
 from .errors import ConformanceError
-from .plan import Chosen, Plan
+from .exercise import reached, unseen
+from .plan import Plan
 
 
 class Report:
-    """What was tried on a game: `checks` by name, `settings`, `failures`, and `unexercised`, what was never reached."""
+    """What was tried on a game: `checks` by name, `settings`, `failures`; `unexercised` is what play never came to.
+
+    `reached` says of how many of the things that were named with `reach` and `complete` it came to.
+    """
 
     def __init__(self, plan: Plan, checks: Sequence[str], failures: Sequence[ConformanceError]) -> None:
         self.game = plan.name
         self.checks = list(checks)
-        self.settings = [] if plan.compiled else [str(chosen) for chosen in plan.settings()]
+        self.settings = [] if plan.compiled else [str(route) for route in plan.settings()]
         self.games = plan.games
         self.failures = list(failures)
         self.without = dict(plan.without)
-        self.unexercised = plan.exercise.unseen()
+        told = [plan.exercise.told()]
+        self.reached, self.unexercised = reached(told), unseen(told)
 
     def __str__(self) -> str:
         over = f"{self.games} play-outs in each of: {'; '.join(self.settings)}"
         lines = [f"{self.game}: {len(self.checks)} checks over {over}"]
         lines += [f"  failed: {error}" for error in self.failures]
         lines += [f"  left out: {name}, {reason}" for name, reason in self.without.items()]
+        lines += [f"  reached: {line}" for line in self.reached]
         return "\n".join([*lines, *(f"  not exercised: {line}" for line in self.unexercised)])
 
 
@@ -66,10 +72,10 @@ def _failures(plan: Plan, names: Sequence[str] | None) -> Any:
         if check.name in plan.without:
             continue
         try:
-            for chosen in settings[:1] if check.kind == "ruleset" else settings:
-                plan.run(check, chosen)
+            for route in settings[:1] if check.kind == "ruleset" else settings:
+                plan.run(check, route)
         except ConformanceError as error:
             yield error
 
 
-__all__ = ["Chosen", "Report", "examine", "failures", "verify"]
+__all__ = ["Report", "examine", "failures", "verify"]

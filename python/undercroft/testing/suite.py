@@ -11,7 +11,9 @@ from typing import Any, Final
 from . import checks
 from .case import Check
 from .errors import ConformanceError
-from .plan import Budget, Chosen, Plan
+from .plan import Budget, Plan
+from .reach import Reach
+from .route import Route
 
 PROPERTY: Final = "undercroft"
 """The property of a test's report by which the summary learns what was exercised; it reaches it from workers too."""
@@ -24,6 +26,7 @@ def conformance(
     overlays: Sequence[str] = (),
     players: Iterable[int] | None = None,
     options: Sequence[Mapping[str, Any]] | None = None,
+    routes: Sequence[Route] = (),
     games: int = 5,
     seed: int = 1,
     decisions: int | None = None,
@@ -31,6 +34,8 @@ def conformance(
     records: str | Path | None = None,
     shape: str | Path | None = None,
     budget: Budget | None = None,
+    reach: Reach | None = None,
+    complete: Iterable[str] = (),
     without: Mapping[str, str] | None = None,
 ) -> type:
     """Gives a class of tests: every check of the kit on a game, for each setting, over seeded random play-outs.
@@ -40,10 +45,13 @@ def conformance(
 
     - `players`, `options`: the settings to try, each number of players with each choice of options. Left out: all
       numbers, and each other value of options that are a choice.
+    - `routes`: further settings, with ways to play that come where random play does not (`Route`).
     - `games` play-outs in each setting, from `seed` up; at most `decisions` (1000) of each are looked at.
     - `tests`: the folder (or file) whose tests prove the rules; the folder of the calling file if left out.
     - `records`: a folder of old records, which must load and replay. `shape`: a file with the fingerprint of what is
       saved, see `undercroft.testing.write_shape`. `budget`: what the game may cost.
+    - `reach`: what else play should come to: for each kind its names, and a function that gives those to which a
+      `Moment` has come. `complete`: the kinds, these or `action`, `phase` and so on, of which nothing may be missing.
     - `without`: checks to leave out, each with the reason, which is reported.
 
     What cannot be used is the one failing test of the class, so that the other tests of the file run.
@@ -57,6 +65,7 @@ def conformance(
             overlays=overlays,
             players=players,
             options=options,
+            routes=routes,
             games=games,
             seed=seed,
             decisions=decisions,
@@ -64,6 +73,8 @@ def conformance(
             records=records,
             shape=shape,
             budget=budget,
+            reach=reach,
+            complete=complete,
             without=without,
         )
         settings = [] if plan.compiled else plan.settings()
@@ -71,7 +82,7 @@ def conformance(
         return _class(str(game), caller.f_globals, {"test_conformance": _raising(error)})
     if plan.compiled is not None:
         return _class(plan.name, caller.f_globals, {"test_flow": _raising(plan.compiled)})
-    ids = [str(chosen) for chosen in settings]
+    ids = [str(route) for route in settings]
     tried = [check for check in checks.load() if check.name not in plan.without]
     total = sum(1 if check.kind == "ruleset" else len(settings) for check in tried)
     tests_of = {f"test_{check.name}": _test(plan, check, settings, ids, total) for check in checks.load()}
@@ -90,10 +101,10 @@ def _raising(error: Exception) -> Callable[[Any], None]:
     return test
 
 
-def _test(plan: Plan, check: Check, settings: Sequence[Chosen], ids: Sequence[str], total: int) -> Any:
+def _test(plan: Plan, check: Check, settings: Sequence[Route], ids: Sequence[str], total: int) -> Any:
     import pytest
 
-    def tried(request: pytest.FixtureRequest, chosen: Chosen) -> None:
+    def tried(request: pytest.FixtureRequest, route: Route) -> None:
         if check.name in plan.without:
             pytest.skip(plan.without[check.name])
         config = request.config
@@ -101,7 +112,7 @@ def _test(plan: Plan, check: Check, settings: Sequence[Chosen], ids: Sequence[st
         try:
             plan.run(
                 check,
-                chosen,
+                route,
                 games=config.getoption("--undercroft-games", None),
                 seed=config.getoption("--undercroft-seed", None),
             )
@@ -120,7 +131,7 @@ def _test(plan: Plan, check: Check, settings: Sequence[Chosen], ids: Sequence[st
     else:
 
         @pytest.mark.parametrize("setting", settings, ids=ids)
-        def test(self: Any, request: pytest.FixtureRequest, setting: Chosen) -> None:
+        def test(self: Any, request: pytest.FixtureRequest, setting: Route) -> None:
             tried(request, setting)
 
     test.__name__ = f"test_{check.name}"

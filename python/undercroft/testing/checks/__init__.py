@@ -31,6 +31,7 @@ NAMES: Final = (
     "budget",
     "shape",
     "old_records",
+    "reached",
 )
 """In the order in which they run; each is the name of a module here and of the check in it."""
 

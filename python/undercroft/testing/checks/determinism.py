@@ -9,8 +9,9 @@ from typing import Any, Final
 
 from undercroft.testing.case import Case, Check
 from undercroft.testing.outside import outside
-from undercroft.testing.plan import Chosen, describe_action
+from undercroft.testing.plan import describe_action
 from undercroft.testing.replica import Order, Run, ask, elsewhen, place_of, trace
+from undercroft.testing.route import Route
 
 HASH_SEEDS: Final = ("0", "4242")
 """What PYTHONHASHSEED is in the other processes: sets of texts come in another order there."""
@@ -51,24 +52,23 @@ def elsewhere(case: Case) -> Sequence[Sequence[str]]:
     if case.shrinking:
         return [traces[0] for traces in _ask(case, [Run(case.players, case.options, case.seed, case.played)])]
     kept: dict[Any, list[list[str]]] = plan.shared.setdefault("replica", {})
-    key = (case.players, repr(case.options), case.seed)
+    key = (case.route.key, case.seed)
     if key not in kept:
         # A process takes long to start, so it plays all that will be asked for, in all settings.
-        here = Chosen(case.players, case.options)
-        settings = [here, *(chosen for chosen in plan.settings() if chosen != here)]
-        runs = [_run(case, chosen, seed) for chosen in settings for seed in plan.now]
-        answers = _ask(case, runs)
-        for number, run in enumerate(runs):
-            kept[run.players, repr(run.options), run.seed] = [traces[number] for traces in answers]
+        routes = {route.key: route for route in (case.route, *plan.settings())}.values()
+        tried = [(route, seed) for route in routes for seed in plan.now]
+        answers = _ask(case, [_run(case, route, seed) for route, seed in tried])
+        for number, (route, seed) in enumerate(tried):
+            kept[route.key, seed] = [traces[number] for traces in answers]
     return kept.pop(key)
 
 
-def _run(case: Case, chosen: Chosen, seed: int) -> Run:
+def _run(case: Case, route: Route, seed: int) -> Run:
     plan = case.plan
-    setting = plan.setting(plan.lenient, chosen.players, chosen.options)
-    moves = plan.play_out(chosen.players, chosen.options, seed)
+    setting = plan.setting(plan.lenient, route.players, route.options)
+    moves = plan.play_out(route, seed)
     texts = [(player, describe_action(setting, action)) for player, action in moves]
-    return Run(chosen.players, chosen.options, seed, texts)
+    return Run(route.players, dict(route.options), seed, texts)
 
 
 def _ask(case: Case, runs: list[Run]) -> list[list[list[str]]]:

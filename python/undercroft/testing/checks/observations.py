@@ -52,7 +52,7 @@ def run(case: Case) -> None:
 
 def _found(case: Case) -> set[int]:
     """Gives for which players other worlds were found in this setting."""
-    key = ("worlds", case.players, repr(sorted(case.options.items())))
+    key = ("worlds", case.route.key)
     found: set[int] = case.plan.shared.setdefault(key, set())
     return found
 
