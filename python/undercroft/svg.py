@@ -141,7 +141,8 @@ class _Picture:
     def _floor(self, floor: Squares) -> Iterator[str]:
         side = 3 * UNIT
         left, top = (floor.x + 0.5) * UNIT, (floor.y + 0.5) * self.line
-        grounds = {square: ground for ground in floor.grounds for square in ground.squares}
+        grounds = {square: one for one in floor.grounds if not one.whole for square in one.squares}
+        things = {square: one for one in floor.grounds if one.whole for square in one.squares}
         there = floor.there()
         marked = []
         for square, free in there.items():
@@ -149,12 +150,12 @@ class _Picture:
             x, y = left + column * side, top + row * side
             ground = grounds.get(square)
             name = f"{floor.id}/{square}" if floor.id else ""
-            yield self._open(name, ground.name if ground else "")
+            top_most = things.get(square) or ground
+            yield self._open(name, top_most.name if top_most else "")
             yield _rect("uc-floor" if free else "uc-rock", x, y, side, side)
             if kind := _ground_kind(ground):
                 yield _rect(kind, x + 0.5, y + 0.5, side - 1, side - 1)
-            here = ground and ground.sign.strip() and not ground.whole
-            if ground and here and (floor.x + 3 * column + 2, floor.y + 2 * row + 1) not in self.crowd:
+            if ground and ground.sign.strip() and (floor.x + 3 * column + 2, floor.y + 2 * row + 1) not in self.crowd:
                 text, long = lettered(ground.sign, side - 6, SIGN)
                 yield _text("uc-text uc-faint", x + 8, y + side - 12, text, long, SIGN)
             yield "</g>\n"

@@ -29,7 +29,7 @@ def test_a_monster_blocks_with_black_shields_and_is_taken_off_at_0_body(table: A
     game.play("attack orc#1 with broadsword")  # C1: two hits, one blocked
     assert game.monster("orc#1") is None
     assert sum(game.state.box) == sum(in_box) + 1
-    assert any("skull+skull+white against black+white: 1 Body" in line for line in game.log())
+    assert any("skull+skull+white against black+white: 2 skulls, 1 stopped: 1 Body" in line for line in game.log())
 
 
 @pytest.mark.rule("HQ-R7.3")
@@ -38,7 +38,7 @@ def test_without_a_skull_nobody_defends(table: Any) -> None:
     draws = game.position.rng.draws
     game.play("attack orc#1 with broadsword")  # C3
     assert game.position.rng.draws == draws
-    assert any("against none: 0 Body" in line for line in game.log())
+    assert any("against none: no skull: 0 Body" in line for line in game.log())
     assert game.monster("orc#1") is not None
 
 

@@ -15,10 +15,10 @@ from . import arms, bonds, gear
 from .actions import DECLINE, Decline, Reroll, Throw, Use, attack, throw
 from .cards import Gear
 from .death import Dying, hurt_hero, living, own_turn
-from .dice import Face, combat_dice, shown
+from .dice import Face, combat_dice, fought, shown
 from .effects import NoDefence
 from .effects import Reroll as RerollEffect
-from .events import Attacked, Hurt, Killed, Lost
+from .events import Attacked, Hurt, Killed, Lost, Rolled
 from .geometry import adjacent, diagonal
 from .phase import GamePhase, HeroPhase
 from .reveal import look_all
@@ -144,8 +144,11 @@ class Rerolling(HeroPhase):
     def play(self, pos: Position, player: int, action: Any) -> Next | None:
         """Rolls it again, and the monster defends."""
         if isinstance(action, Reroll):
+            hero, before = pos.state.heroes[self.hero], self.faces[action.die - 1]
             self.faces[action.die - 1] = combat_dice(pos.rng, 1)[0]
-            pos.state.heroes[self.hero].spent.append(self.weapon)
+            hero.spent.append(self.weapon)
+            new = shown(self.faces[action.die - 1 : action.die])
+            pos.tell(Rolled(hero.kind, new, f"{self.weapon}, a die again", f"in place of {shown([before])}"))
         monster = monster_called(pos.state, self.target)
         assert monster is not None
         settle_attack(pos, self.hero, monster, self.faces, self.undefended)
@@ -165,8 +168,9 @@ def settle_attack(pos: Position, index: int, monster: Monster, faces: list[Face]
     if hits and not undefended:
         defence = combat_dice(pos.rng, arms.monster_defend_dice(pos, monster))
         bonds.end_bonuses(monster, "next defence")
-    points = max(0, hits - defence.count("black shield"))
-    pos.tell(Attacked(hero.kind, monster.label, shown(faces), shown(defence), f"{points} Body"))
+    shields = defence.count("black shield")
+    points = max(0, hits - shields)
+    pos.tell(Attacked(hero.kind, monster.label, shown(faces), shown(defence), fought(hits, shields)))
     hurt_monster(pos, monster, points, index)
 
 
@@ -196,8 +200,9 @@ class MonsterAttack(GamePhase):
         if hits:
             defence = combat_dice(pos.rng, arms.defend_dice(pos, hero))
             bonds.end_bonuses(hero, "next defence")
-        points = max(0, hits - defence.count("white shield"))
-        pos.tell(Attacked(self.attacker, hero.kind, shown(faces), shown(defence), f"{points} Body"))
+        shields = defence.count("white shield")
+        points = max(0, hits - shields)
+        pos.tell(Attacked(self.attacker, hero.kind, shown(faces), shown(defence), fought(hits, shields)))
         hurt_hero(pos, self.hero, points)
         return DONE
 

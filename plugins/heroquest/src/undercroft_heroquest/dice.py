@@ -32,5 +32,16 @@ def shown(dice: Iterable[Face | int]) -> str:
     return "+".join(_word(die) for die in dice) or "none"
 
 
+def fought(skulls: int, shields: int) -> str:
+    """Gives what the dice of an attack and a defence did: each shield that counts stops a skull (HQ-R7.4).
+
+    >>> fought(2, 1), fought(1, 3), fought(0, 0)
+    ('2 skulls, 1 stopped: 1 Body', '1 skull, 1 stopped: 0 Body', 'no skull: 0 Body')
+    """
+    hits = f"{skulls} skull{'s' if skulls > 1 else ''}" if skulls else "no skull"
+    stopped = min(skulls, shields)
+    return f"{hits}{f', {stopped} stopped' if stopped else ''}: {skulls - stopped} Body"
+
+
 def _word(die: Face | int) -> str:
     return die.removesuffix(" shield") if isinstance(die, str) else str(die)

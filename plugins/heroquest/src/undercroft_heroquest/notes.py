@@ -159,7 +159,10 @@ def _do(pos: Position, index: int, deed: AnyDeed) -> None:
     elif isinstance(deed, Restore):
         for one in _whom(pos, index, deed.who):
             dice = red_dice(pos.rng, deed.dice)
-            heal_hero(pos, one, deed.n + sum(dice))
+            points = deed.n + sum(dice)
+            if dice:
+                pos.tell(Rolled(state.heroes[one].kind, shown(dice), "healing", f"{points} Body"))
+            heal_hero(pos, one, points)
     elif isinstance(deed, PlaceMonster):
         square = free_square(pos, number(deed.monster.at))
         place_monster(pos, deed.monster.kind, square, deed.monster, quest_monsters(plan.quest).index(deed.monster))

@@ -8,7 +8,7 @@ from typing import Any, Final
 from undercroft import Game, Line, hookimpl
 from undercroft.registers import Agents, Components, Data, Games, Phases, Rules, Scoring
 
-from . import bonds, goals, notes, traps
+from . import bonds, goals, last_rolls, notes, traps
 from .beginning import Beginning, SpellGroups
 from .bots.agent import HeroQuestAgent
 from .box import DATA
@@ -16,7 +16,7 @@ from .check_position import check_position
 from .combat import BeforeAttack, MonsterAttack, Rerolling
 from .death import Dying
 from .dread import Destroying
-from .events import Died, Got, Killed, MonsterMoved, Moved, Opened, Revealed, Searched
+from .events import Attacked, Died, Got, Killed, MonsterMoved, Moved, Opened, Revealed, Rolled, Searched
 from .imagine import imagine
 from .options import Options
 from .ring import Naming
@@ -113,6 +113,8 @@ def undercroft_phases(register: Phases) -> None:
         (MonsterMoved, bonds.on_change),
         (Moved, traps.on_moved),
         (Died, traps.on_died),
+        (Rolled, last_rolls.on_rolled),
+        (Attacked, last_rolls.on_attacked),
     )
     for event, listener in listeners:
         register.listen("heroquest", event, listener, calls=DEATH)
