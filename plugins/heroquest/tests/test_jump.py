@@ -127,3 +127,16 @@ def test_no_jump_after_an_action_in_the_middle_of_the_move(table: Any) -> None:
     assert game.legal("jump") == []
     fresh = before(table, left=6).play("search for traps")
     assert fresh.legal("jump") == ["jump (4,10) to (5,10)"]
+
+
+@pytest.mark.rule("HQ-R12.10")
+@pytest.mark.parametrize("over", ["pit", "pit!"])
+def test_under_a_block_where_one_lands_ahead_is_away_from_what_was_jumped(table: Any, over: str) -> None:
+    block = TrapPart(kind="falling-block", at=(14, 10))
+    game = table(heroes={"elf": (12, 10)}, left=5, known_traps=[(over, (13, 10))], traps=(block,))
+    game.dice("white shield", *["black shield"] * 3).play("jump (13,10) to (14,10)")
+    back = ["step aside to (13,10)"] if over == "pit!" else []
+    if back:
+        assert game.legal() == ["step aside to (15,10)", *back]
+        game.play("step aside to (15,10)")
+    assert game.hero("elf").square == number((15, 10))

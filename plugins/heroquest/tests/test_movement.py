@@ -8,6 +8,8 @@ import pytest
 
 from undercroft import IllegalAction
 from undercroft_heroquest.geometry import number
+from undercroft_heroquest.quest import TrapPart
+from undercroft_heroquest.quest_notes import Entered, MonsterPart, Note, PlaceMonster, Say, Stop
 
 
 def places(texts: list[str]) -> set[tuple[int, int]]:
@@ -128,3 +130,52 @@ def test_without_the_goal_the_heroes_give_up_together(table: Any) -> None:
     early = table(heroes={"elf": (1, 1), "dwarf": (1, 6)}, left=5, change=both)
     early.state.achieved = True
     assert early.legal("leave") == ["leave"]
+
+
+AGAIN = {"when": Entered(squares=((3, 1),)), "again": True}
+
+
+def past_a_comrade(table: Any, *does: Any) -> Any:
+    """The elf wants to walk past the dwarf, on whose square a note is set off."""
+    notes = (Note(**AGAIN, does=does),)
+    game = table(heroes={"elf": (2, 1), "dwarf": (3, 1)}, left=9, notes=notes, start=((26, 19),))
+    return game.play("go (6,1)")
+
+
+@pytest.mark.rule("HQ-R4.5")
+def test_what_is_told_on_the_square_of_a_comrade_stops_the_walk_behind_it(table: Any) -> None:
+    game = past_a_comrade(table, Say(words="A draught."))
+    assert game.hero("elf").square == number((4, 1))
+    assert game.turn.left == 7
+
+
+@pytest.mark.rule("HQ-R4.3")
+@pytest.mark.rule("HQ-R4.5")
+def test_nobody_walks_onto_a_monster_that_has_just_come(table: Any) -> None:
+    game = past_a_comrade(table, PlaceMonster(monster=MonsterPart(kind="orc", at=(4, 1))))
+    assert game.monster("orc#1").square == number((4, 1))
+    assert game.hero("elf").square == number((3, 1))
+    game.play("go (2,1)")
+    other = past_a_comrade(table, PlaceMonster(monster=MonsterPart(kind="orc", at=(4, 1)))).play("end turn")
+    assert other.hero("elf").square == number((2, 1))
+    assert other.turn.hero == 1
+
+
+@pytest.mark.rule("HQ-R4.5")
+def test_a_turn_that_a_note_ends_on_the_square_of_a_comrade_ends_behind_it(table: Any) -> None:
+    game = past_a_comrade(table, Stop())
+    assert game.turn.hero == 1
+    assert game.hero("dwarf").square == number((3, 1))
+    assert game.hero("elf").square == number((4, 1))
+
+
+@pytest.mark.rule("HQ-R4.5")
+@pytest.mark.parametrize(("kind", "square"), [("spear", (3, 10)), ("pit", (4, 10))])
+def test_who_is_caught_by_a_trap_under_a_monster_shares_a_pit_alone(table: Any, kind: str, square: Any) -> None:
+    heroes = {"elf": (3, 10), "dwarf": (1, 1)}
+    game = table(heroes=heroes, left=5, monsters=[("orc", (4, 10))], traps=(TrapPart(kind=kind, at=(4, 10)),))
+    game.turn.passes = ["monsters"]  # the veil of mist
+    game.dice("skull").play("go (6,10)")
+    assert game.turn.hero == 1
+    assert game.monster("orc#1").square == number((4, 10))
+    assert game.hero("elf").square == number(square)

@@ -79,6 +79,6 @@ def play_jump(pos: Position, turn: HeroTurn, action: Jump) -> Next | None:
     over = faces[0] != "skull"
     pos.tell(Rolled(hero.kind, shown(faces), "the jump", "over" if over else "fallen short"))
     if over:
-        return movement.land(pos, turn, action.to)[1]
+        return movement.land(pos, turn, action.to, action.over)[1]
     movement.move_hero(pos, turn.hero, action.over)
     return traps.spring(pos, turn, action.over, trap.kind, "jumped", start)

@@ -15,10 +15,11 @@ from . import disarm, traps
 from .events import Moved
 from .geometry import adjacent, mask, neighbours
 from .plan import plan_here, truth_of
-from .reveal import look, run_into
-from .sight import in_pit, kind_of
+from .reveal import look, nearest_free, run_into
+from .sight import figures, in_pit, kind_of, monster_on
 from .state import NOWHERE, Hero
 from .tables import Position, Reading
+from .things import captives
 
 if TYPE_CHECKING:
     from .turn import HeroTurn
@@ -82,6 +83,8 @@ def walk(pos: Position, turn: HeroTurn, to: int) -> Next | None:
     standing = hindered["through"]
     stop = False
     for square in path[1:]:
+        if stop and (square in state.blocks or square in ways(pos, turn, hero)[1]["figures"]):
+            break  # past a comrade, on whose square nobody stops, stands what was disclosed there
         stopped, following = step(pos, turn, square)
         if following is not None:
             return following
@@ -111,11 +114,14 @@ def spend(turn: HeroTurn, points: int) -> None:
         turn.attacks = turn.extra = turn.casts = 0  # a second attack comes before the move, or not at all (HQ-R3.2)
 
 
-def land(pos: Position, turn: HeroTurn, square: int) -> tuple[bool, Next | None]:
-    """Brings a hero who moves on foot to a square; gives whether a walk stops here, and what comes next."""
+def land(pos: Position, turn: HeroTurn, square: int, over: int | None = None) -> tuple[bool, Next | None]:
+    """Brings a hero who moves on foot to a square; gives whether a walk stops here, and what comes next.
+
+    `over` is the square jumped over: that is where the hero comes from then.
+    """
     state = pos.state
     hero = state.heroes[turn.hero]
-    start = hero.square
+    start = hero.square if over is None else over
     before = pos.shown
     move_hero(pos, turn.hero, square)
     stopped = pos.shown != before
@@ -147,6 +153,23 @@ def move_hero(pos: Position, index: int, square: int) -> bool:
     found = look(pos, index)
     pos.tell(Moved(kind_of(hero), max(start, 0), square))
     return found
+
+
+def make_room(pos: Position, index: int) -> None:
+    """Puts a hero whose turn ends on the square of another figure onto the nearest free one (HQ-R4.5).
+
+    Only who was stopped there comes so far: by a trap past a monster, by a note past a comrade.
+    """
+    state = pos.state
+    hero = state.heroes[index]
+    square = hero.square
+    if square == NOWHERE or square in state.stairs or in_pit(state, square):
+        return
+    if monster_on(state, square) is None and all(one is hero or one.square != square for one in state.heroes):
+        return
+    taken = figures(state) | captives(state) | plan_here(pos).layout.solid | mask(trap.square for trap in state.traps)
+    pos.show()
+    move_hero(pos, index, nearest_free(pos, square, taken))
 
 
 def in_rock(pos: Position, square: int) -> bool:

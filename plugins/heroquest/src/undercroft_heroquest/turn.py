@@ -327,9 +327,13 @@ class TurnEnd(GamePhase):
     hero: int
 
     def proceed(self, pos: Position) -> Next | None:
-        """Ends bonuses that last until the end of the turn. Who has walked into solid rock is dead (chapter 3.8)."""
+        """Ends bonuses that last until the end of the turn; two figures do not stay on one square (HQ-R4.5).
+
+        Who has walked into solid rock is dead (chapter 3.8).
+        """
         hero = pos.state.heroes[self.hero]
         bonds.end_bonuses(hero, "end of turn")
+        movement.make_room(pos, self.hero)
         if hero.square != NOWHERE and movement.in_rock(pos, hero.square):
             pos.show()
             pos.tell(Said(f"The {hero.kind} is trapped in solid rock."))
