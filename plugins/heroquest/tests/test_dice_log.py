@@ -67,7 +67,7 @@ def test_in_random_games_every_die_is_told_with_what_it_did(quest: str) -> None:
             assert position.state.last[-1][1] == last.dice
             assert position.state.last[-1][3] == last.result
         dice += len(recorder.rolled)
-    assert dice > 50
+    assert dice > 30, "few dice tell little"
 
 
 @pytest.mark.parametrize("deed", [Hurt(n=3, saves=2, on=(5, 6)), Restore(dice=2)], ids=["hurt", "restore"])
