@@ -235,3 +235,17 @@ def test_slaying_achieves_the_goal_and_sets_off_notes(table: Any) -> None:
     assert game.state.slain == ["grub"]
     assert game.state.achieved
     assert "Silence." in game.log()
+
+
+@pytest.mark.rule("HQ-R12.5")
+@pytest.mark.rule("HQ-A14")
+def test_a_pit_gives_no_die_to_who_has_none(table: Any) -> None:
+    pits = [("pit!", (5, 10)), ("pit!", (6, 10))]
+    game = table(heroes={"elf": (5, 10)}, monsters=[("orc", (6, 10))], known_traps=pits)
+    elf, orc = game.hero("elf"), game.monster("orc#1")
+    orc.attack = orc.defend = 0
+    assert arms.monster_attack_dice(game.position, orc) == arms.monster_defend_dice(game.position, orc) == 0
+    orc.attack = orc.defend = 1
+    assert arms.monster_attack_dice(game.position, orc) == arms.monster_defend_dice(game.position, orc) == 1
+    elf.bound = [Bound("numbness", 6, attack_dice=0)]
+    assert arms.attack_dice(game.position, elf, "shortsword") == 0

@@ -70,3 +70,16 @@ def test_in_zargons_turn_a_spell_saves_by_the_option_only(table: Any, rescue: st
     game.play("cast water-of-healing on wizard")
     assert game.hero("wizard").body == 4
     assert game.position.players() == (0,)
+
+
+@pytest.mark.rule("HQ-R17.1")
+@pytest.mark.rule("HQ-R8.3")
+def test_a_spell_that_the_ring_let_cast_saves_nobody_once_the_ring_is_gone(table: Any) -> None:
+    for ring in (True, False):
+        game = in_a_pit(table)
+        wizard = game.hero("wizard")
+        wizard.ring, wizard.spent = "heal-body", ["spell-ring"]  # cast once by the ring
+        if ring:
+            game.deal("wizard", "spell-ring")
+        game.play("go (13,10)")
+        assert (wizard.life == "alive") == ring

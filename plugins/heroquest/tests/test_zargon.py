@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from undercroft_heroquest.arms import defend_dice
 from undercroft_heroquest.geometry import number
 from undercroft_heroquest.quest import TrapPart
+from undercroft_heroquest.state import Bound
 from undercroft_heroquest.wandering import Wander
 
 WHITE = "white shield"
@@ -155,8 +157,6 @@ def test_without_a_free_square_it_comes_near_and_does_not_attack(table: Any) -> 
 
 
 def test_a_commanded_hero_moves_and_attacks_for_zargon(table: Any) -> None:
-    from undercroft_heroquest.state import Bound
-
     game = table(
         heroes={"barbarian": (5, 10), "elf": (8, 10)},
         zargon=True,
@@ -169,4 +169,31 @@ def test_a_commanded_hero_moves_and_attacks_for_zargon(table: Any) -> None:
     game.play("go (7,10)")
     game.dice("skull", "skull", "skull", WHITE, "black shield").play("barbarian attack elf")
     assert game.hero("elf").body == 4
+    assert game.legal() == ["end turn"]
+
+
+def commanded(table: Any, *names: str, **has: Any) -> Any:
+    """Zargon has the turn of the barbarian, who stands beside the elf."""
+    bound = [Bound("command", 6, commanded=True)]
+    game = table(
+        heroes={"barbarian": (5, 10), "elf": (6, 10)}, zargon=True, change={"barbarian": {"bound": bound, **has}}
+    )
+    return game.deal("barbarian", *names).play("pick barbarian")
+
+
+def test_a_commanded_hero_fights_with_the_best_weapon_and_holds_it_from_then_on(table: Any) -> None:
+    game = commanded(table, "shield", "battle-axe", "crossbow")
+    barbarian = game.hero("barbarian")
+    assert defend_dice(game.position, barbarian) == 3
+    game.dice(WHITE, WHITE, WHITE, WHITE).play("barbarian attack elf")
+    assert "barbarian attacks elf: white+white+white+white" in " ".join(game.log())
+    assert barbarian.in_hand == "battle-axe"
+    assert defend_dice(game.position, barbarian) == 2  # C9
+    bare = commanded(table, items=["crossbow"], in_hand="crossbow").dice(WHITE).play("barbarian attack elf")
+    assert bare.hero("barbarian").in_hand == ""
+
+
+def test_who_is_commanded_and_asleep_does_nothing(table: Any) -> None:
+    sleep = Bound("sleep", 6, ("move", "attack", "defend"))
+    game = commanded(table, bound=[Bound("command", 6, commanded=True), sleep])
     assert game.legal() == ["end turn"]

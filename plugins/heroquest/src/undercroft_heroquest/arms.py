@@ -101,8 +101,7 @@ def defend_dice(table: Reading, hero: Hero) -> int:
     if stopped(hero, "defend"):
         return 0
     dice = table.static.box.heroes[hero.kind].defend + sum(gear.defend for gear in worn(table, hero))
-    dice += defend_bonus(hero)
-    return max(1, dice - 1) if in_pit(table.state, hero.square) else dice
+    return _in_pit(table, hero, dice + defend_bonus(hero))
 
 
 def monster_attack_dice(table: Reading, monster: Monster) -> int:
@@ -114,12 +113,16 @@ def monster_defend_dice(table: Reading, monster: Monster) -> int:
     """Gives how many dice a monster defends with; none while a spell keeps it from it."""
     if stopped(monster, "defend"):
         return 0
-    dice = monster.defend + defend_bonus(monster)
-    return max(1, dice - 1) if in_pit(table.state, monster.square) else dice
+    return _in_pit(table, monster, monster.defend + defend_bonus(monster))
 
 
 def _fighting(table: Reading, figure: Hero | Monster, dice: int) -> int:
     for bond in figure.bound:
         if bond.attack_dice is not None:
             dice = min(dice, bond.attack_dice)
-    return max(1, dice - 1) if in_pit(table.state, figure.square) else dice
+    return _in_pit(table, figure, dice)
+
+
+def _in_pit(table: Reading, figure: Hero | Monster, dice: int) -> int:
+    """Takes a die from who stands in a pit, but not the last one; it gives none to who has none."""
+    return dice - 1 if dice > 1 and in_pit(table.state, figure.square) else dice

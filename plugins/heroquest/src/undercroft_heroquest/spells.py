@@ -165,7 +165,9 @@ def healing_oneself(table: Reading, hero: Hero) -> list[Any]:
     return [
         cast(spell.name, hero.kind)
         for spell in (table.static.spells[number] for number in hero.spells)
-        if spell.target in ("hero", "self") and any(type(effect) is Heal for effect in spell.effects)
+        if spell.target in ("hero", "self")
+        and any(type(effect) is Heal for effect in spell.effects)
+        and may_cast(table, hero, spell)
     ]
 
 

@@ -197,7 +197,7 @@ class HeroTurn(HeroPhase):
                     found += [ENTER[square] for square in movement.enters(table, self, hero)]
                     found += jump.jumps(table, self, hero)
         if self.commanded:
-            if not self.acted:
+            if not self.acted and not bonds.stopped(hero, "attack"):
                 found += strikes_of(table, hero)
             return [*found, END_TURN]
         found += [opening(a, b) for a, b in closed_doors(state, hero.square)]
@@ -300,7 +300,9 @@ class HeroTurn(HeroPhase):
         """Attacks another hero for Zargon."""
         self.act()
         hero = pos.state.heroes[self.hero]
-        dice = max(arms.attack_dice(pos, hero, name) for name in arms.near_weapons(pos, hero))
+        name = max(arms.near_weapons(pos, hero), key=lambda name: arms.attack_dice(pos, hero, name))
+        hero.in_hand = "" if name == arms.HANDS else name
+        dice = arms.attack_dice(pos, hero, name)
         bonds.end_bonuses(hero, "next attack")
         target = hero_index(pos.state, action.hero)
         return first(MonsterAttack(hero=target, attacker=hero.kind, dice=dice))
