@@ -26,10 +26,11 @@ from undercroft import (
     Phase,
     Pile,
     RecordError,
+    Rng,
     State,
     UndoRefused,
 )
-from undercroft.chance import Draw, outcomes
+from undercroft.chance import Draw, about, outcomes
 
 CARDS = ("ace", "king", "queen", "king")
 """Two kinds of the same name are told apart by their numbers only."""
@@ -112,6 +113,10 @@ TRICKS: dict[str, Any] = {
     "certain": lambda pos: [
         pos.rng.below(1), pos.rng.choice([4]), pos.rng.roll([1, 2], 0), pos.rng.roll("x", 2), shuffled(pos.rng, [7]),
         shuffled(pos.rng, [2, 2, 2]),
+    ],
+    "named": lambda pos: [
+        about(pos.rng, "luck of {} and {}", "Ann", 7), pos.rng.roll(FACES, 2), pos.rng.below(6),
+        about(pos.rng, "nothing to ask"), pos.rng.below(1), pos.rng.roll(FACES, 1),
     ],
     "both": lambda pos: [pos.rng.roll(range(1, 7), 1), pos.rng.choice(["left", "right"])],
     "fault": lambda pos: pos.rng.below(6) + None,
@@ -256,7 +261,7 @@ def test_a_client_asks_a_person_value_by_value() -> None:
     sent = json.loads(msgspec.json.encode(asked[0]))
     assert sent == {
         "kind": "roll", "count": 1, "items": [1, 2, 3, 4, 5, 6], "words": ["1", "2", "3", "4", "5", "6"],
-        "component": "",
+        "component": "", "about": "",
     }  # fmt: skip
     with pytest.raises(ChanceNeeded):
         match.play(0, "do swallow", chance=[])
@@ -269,9 +274,9 @@ def test_a_client_asks_a_person_value_by_value() -> None:
         ("deck", "shuffle", "card", ("ace", "king", "queen", "king"), "the order of 4 card: "),
         ("tokens", "shuffle", "token", ("red", "blue", "green"), "the order of 3 token: red, blue, green"),
         ("loose", "shuffle", "", ("1", "1", "2"), "the order of 3: 1, 1, 2"),
-        ("peek", "choice", "card", ("ace", "king", "queen", "king"), "one of "),
+        ("peek", "choice", "card", ("ace", "king", "queen", "king"), "one of ace, king (2), queen"),
         ("room", "choice", "", ("hall", "crypt", "well"), "one of hall, crypt, well"),
-        ("die", "roll", "", FACES, "a die, one of skull, skull, skull, shield, shield, blank"),
+        ("die", "roll", "", FACES, "a die, one of skull, shield, blank"),
     ],
 )
 def test_what_is_asked_is_told_in_words(what: str, kind: str, component: str, words: Any, text: str) -> None:
@@ -282,9 +287,33 @@ def test_what_is_asked_is_told_in_words(what: str, kind: str, component: str, wo
     assert draw.text.startswith(text)
 
 
+def test_a_game_says_what_a_draw_is_for_and_each_says_so_for_itself() -> None:
+    match, asked = felt(), []
+    match.chance = lambda draw: asked.append(draw.text)
+    match.play(0, "do named")
+    assert asked == [
+        "luck of Ann and 7: 2 dice, each one of skull, shield, blank", "a number from 0 to 5",
+        "a die, one of skull, shield, blank",
+    ]  # fmt: skip
+    with pytest.raises(ChanceError, match=r"'x' cannot come: asked is luck of Ann and 7: 2 dice"):
+        felt().play(0, "do named", chance=[["x", "skull"], 1, ["skull"]])
+
+
+def test_where_nobody_is_asked_the_words_are_not_put_together() -> None:
+    class Costly:
+        def __format__(self, spec: str) -> str:
+            raise AssertionError("it was put together")
+
+    rng = Rng(1)
+    about(rng, "luck of {}", Costly())
+    assert rng == Rng(1)
+
+
 @pytest.mark.parametrize(
     ("what", "line", "value"),
     [
+        ("die", "sk", ["skull"]), ("die", "S", ["S"]), ("die", "SH", ["shield"]), ("pick", "L", "left"),
+        ("pick", "", ""), ("deck", "k, a, k, q", ["king", "ace", "king", "queen"]), ("peek", "qu", "queen"),
         ("number", "5", 5), ("number", "x", "x"), ("dice", "6 1", [6, 1]), ("dice", "6,1", [6, 1]),
         ("die", "skull", ["skull"]), ("pick", "left", "left"), ("deck", "3 1 0 2", [3, 1, 0, 2]),
         ("deck", "king, ace, king, queen", ["king", "ace", "king", "queen"]), ("dice", "-1 2", [-1, 2]),

@@ -51,6 +51,14 @@ def test_the_rest_of_the_set_up_is_left_to_the_computer_and_no_more() -> None:
     assert "rest: and all the rest of the set-up" in result.stdout
 
 
+def test_beginnings_of_words_are_enough(own_folder: Path) -> None:
+    result = run(*START, typed="k a k q\ndo die\nsh\ndo dice\n3 3\ndo deck\nk k a q\nquit\n", host=felts())
+    asked = result.stdout.split("a die, one of skull, shield, blank")[1].splitlines()
+    assert asked[1] == "(beginnings are enough; Enter: the computer draws) > sh"
+    assert "(Enter: the computer draws) > 3 3" in result.stdout, "there are none of numbers"
+    assert chance(own_folder)[1:] == [[["shield"]], [[3, 3]], [[1, 3, 0, 2]]]
+
+
 def test_who_leaves_while_he_is_asked_has_not_played(own_folder: Path) -> None:
     run(*START, typed="\ndo dice\n6 1\ndo dice\n", host=felts())
     assert chance(own_folder) == [None, [[6, 1]]]

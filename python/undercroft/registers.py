@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from .match import Match
 
 
-OWN_COMMANDS: Final = frozenset(
-    ("bench", "demo", "export", "flow", "games", "help", "play")
-    + ("plugins", "replay", "rules", "schema", "show", "simulate")
-)
+OWN_COMMANDS: Final = frozenset((
+    "bench", "demo", "export", "flow", "games", "help", "play",
+    "plugins", "replay", "rules", "schema", "show", "simulate",
+))  # fmt: skip
 """What no plugin can call a command of its own."""
 
 

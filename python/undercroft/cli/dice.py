@@ -28,8 +28,9 @@ class Dice:
         self._terminal.offer([REST] if self.setting_up else [])
         self._terminal.wrap(f"Chance: {draw.text}", tone="strong")
         rest = f", {REST}: and all the rest of the set-up" if self.setting_up else ""
+        short = "" if draw.kind == "number" or all(map(str.isdecimal, draw.words)) else "beginnings are enough; "
         while True:
-            line = self._terminal.ask(f"(Enter: the computer draws{rest}) > ").strip()
+            line = self._terminal.ask(f"({short}Enter: the computer draws{rest}) > ").strip()
             if self.setting_up and line.lower() == REST:
                 self._rest = True
             if not line or (self.setting_up and self._rest):
