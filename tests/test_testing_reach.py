@@ -65,6 +65,15 @@ def test_of_lines_the_first_that_fits_is_taken_and_where_none_fits_all_are_chose
     assert all(len(set(game)) == len(game) >= 5 for game in games)
 
 
+def test_what_was_played_least_is_played_next_where_a_route_says_what_is_alike() -> None:
+    route = Route(2, seldom=lambda action: action.square % 3)
+    games = played(players=[], routes=[route], games=8)
+    columns = [[int(text[-1]) % 3 for text in game] for game in games]
+    assert len({tuple(column) for column in columns}) > 2
+    assert all(len(set(some[:3])) == len(set(some[3:6])) == 3 for some in columns if len(some) >= 6)
+    assert any(len(some) >= 6 for some in columns)
+
+
 def test_routes_are_tried_besides_the_settings_under_their_names() -> None:
     routes = [ROUTE, Route(2, prefer=("mark 5",)), Route(2, {"max_decisions": 9}, ("mark 1",), decisions=3)]
     report = verify(tic_tac_toe, checks=["ends", "determinism"], routes=routes, games=2)
@@ -105,6 +114,10 @@ def test_a_preference_that_raises_is_named_and_what_is_not_legal_is_none() -> No
                 complete=["action"],
             )
         assert "return [legal[20]]" in str(caught.value)
+    with pytest.raises(ConformanceError, match="preference of the route odd raised AttributeError"):
+        verify(
+            tic_tac_toe, checks=["ends"], routes=[Route(2, seldom=lambda action: action.row, name="odd")], players=[]
+        )
     foreign = Route(2, prefer=lambda position, player, legal: tic_tac_toe.MARKS[:1])
     games = played(players=[], routes=[foreign], games=5)
     assert {game[0] for game in games} == {"0 mark 1"}

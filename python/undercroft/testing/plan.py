@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal, get_args, get_origin
 
@@ -181,19 +182,21 @@ class Plan:
         """Plays at random and gives the kinds of decisions: phase and action. Each move is noted before it is made."""
         seen: set[tuple[type, type]] = set()
         dice = rng_for(seed, f"play-out {stream}")
+        played: Counter[Hashable] = Counter()
         by_kind = seed % 2 == 0
         while len(moves) < most and (asked := position.players()):
             player = asked[dice.below(len(asked))] if len(asked) > 1 else asked[0]
             legal = position.legal(player)
             if not legal:
                 break
-            legal = route.preferred(position, player, legal)
+            legal = route.preferred(position, player, legal, played)
             if by_kind:
                 kinds = list(dict.fromkeys(map(type, legal)))
                 kind = kinds[dice.below(len(kinds))]
                 legal = [action for action in legal if type(action) is kind]
             action = legal[dice.below(len(legal))]
             moves.append((player, action))
+            route.note(action, played)
             seen.add((type(position.flow[-1]), type(action)))
             position.play_unchecked(player, action)
         return seen
