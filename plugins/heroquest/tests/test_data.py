@@ -213,6 +213,8 @@ def test_effects_are_chosen_without_code(tmp_path: Path) -> None:
         ("spells", 'target = "door"', 'target = "hero"', "`open door` and the target `door` go together"),
         ("spells", '["skeleton", ', '["skull", ', "entry 'sleep': monsters.toml has no 'skull'"),
         ("spells", 'do = "heal"', 'do = "cure"', "Invalid value 'cure'"),
+        ("treasures", "dice = 1 }", 'dice = 1 }, { do = "end turn" }', "'potion-of-healing': `end turn` does not go"),
+        ("treasures", 'defence"] }', 'defence"] }, { do = "wandering monster" }', "`wandering monster` does not go"),
         ("treasures", "copies = 6", "copies = 5", "there must be 24 in all, not 23 (HQ-R1.5)"),
         ("treasures", "keep = false\nreturns = true", "keep = true\nreturns = true", "entry 'hazard-arrow': a card"),
         ("treasures", 'effects = [{ do = "gold", n = 15 }]', "effects = []", "entry 'gold-15': it has no effects"),

@@ -138,3 +138,86 @@ def test_when_a_spell_is_shaken_off_for_the_first_time(own: Any, first: str, rol
     game = sorcerer(own, old, old + first + " ", "command")
     game.dice(1, 2).play("dread-warrior#1 cast command on barbarian")
     assert len([line for line in game.log() if "waking from command" in line]) == rolls
+
+
+# -- what is used while something else is done (HQ-R17.1, HQ-A25)
+
+POTION = '[{ do = "heal", dice = 1 }]'
+
+
+def drinker(own: Any, effects: str, body: int = 2, **parts: Any) -> Any:
+    """The dwarf is about to be attacked and has two potions of healing that do these things."""
+    places = {"heroes": {"dwarf": (12, 10), "elf": (2, 2)}, "monsters": [("orc", (13, 10))], "zargon": True}
+    game = own("treasures", POTION, f"[{effects}]", **{**places, "change": {"dwarf": {"body": body}}, **parts})
+    return game.deal("dwarf", "potion-of-healing", "potion-of-healing").play("pick orc#1")
+
+
+@pytest.mark.rule("HQ-R17.1")
+@pytest.mark.rule("HQ-A25")
+def test_a_potion_that_heals_and_kills_is_drunk_before_an_attack(own: Any) -> None:
+    game = drinker(own, '{ do = "heal", n = 1 }, { do = "damage", n = 3 }').play("orc#1 attack dwarf")
+    game.play("use potion-of-healing")
+    assert game.hero("dwarf").body == 0
+    assert game.legal() == ["use potion-of-healing", "go on"]
+    game.play("go on")
+    assert game.hero("dwarf").life == "dead"
+    assert not any(" attacks " in line for line in game.log())
+    assert game.legal()[-1] == "end turn"
+
+
+@pytest.mark.rule("HQ-R17.1")
+def test_at_the_moment_of_death_a_potion_that_heals_and_kills_saves_nobody(own: Any) -> None:
+    game = drinker(own, '{ do = "heal", n = 1 }, { do = "damage", n = 3 }', body=1)
+    game.dice("skull", "skull", "skull", "black shield", "black shield").play("orc#1 attack dwarf", "go on")
+    game.play("use potion-of-healing", "use potion-of-healing")
+    assert game.hero("dwarf").life == "dead"
+    assert game.hero("dwarf").potions == []
+
+
+@pytest.mark.rule("HQ-A25")
+def test_a_potion_that_heals_and_rusts_asks_zargon_what_is_lost(own: Any) -> None:
+    rust = '{ do = "heal", n = 1 }, { do = "destroy", items = ["shortsword", "helmet"] }'
+    game = drinker(own, rust, items={"dwarf": ["helmet"]}).play("orc#1 attack dwarf", "use potion-of-healing")
+    assert game.position.players() == (0,)
+    game.play("destroy helmet", "go on")
+    assert game.hero("dwarf").items == ["shortsword"]
+    assert any(" attacks " in line for line in game.log())
+
+
+@pytest.mark.rule("HQ-A25")
+def test_who_is_carried_off_before_an_attack_is_not_attacked(own: Any) -> None:
+    game = drinker(own, '{ do = "heal", n = 1 }, { do = "return" }').play("orc#1 attack dwarf")
+    game.play("use potion-of-healing")
+    assert game.hero("dwarf").body == 3
+    assert not any(" attacks " in line for line in game.log())
+    assert game.position.players() == (0,)
+
+
+@pytest.mark.rule("HQ-R17.1")
+def test_what_heals_others_alone_saves_nobody_who_dies(own: Any) -> None:
+    game = own(
+        "equipment",
+        'effects = [{ do = "move dice", times = 2 }]',
+        'target = "other hero"\neffects = [{ do = "heal", n = 2 }]',
+        heroes={"dwarf": (12, 10), "elf": (2, 2)},
+        monsters=[("orc", (13, 10))],
+        zargon=True,
+        change={"dwarf": {"body": 1}},
+    ).deal("dwarf", "potion-of-speed")
+    game.play("pick orc#1").dice("skull", "skull", "skull", "black shield", "black shield").play("orc#1 attack dwarf")
+    assert game.hero("dwarf").life == "dead"
+
+
+@pytest.mark.rule("HQ-R17.1")
+def test_a_spell_that_heals_all_in_sight_saves_its_caster_too(own: Any) -> None:
+    game = own(
+        "spells",
+        HEAL,
+        HEAL.replace('"hero"', '"heroes in sight"'),
+        heroes={"wizard": (12, 10)},
+        left=3,
+        change={"wizard": {"body": 1}},
+        known_traps=[("pit!", (13, 10))],
+    ).deal("wizard", "heal-body")
+    game.play("enter (13,10)", "cast heal-body on wizard")
+    assert game.hero("wizard").body == 4

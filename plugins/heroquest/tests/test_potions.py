@@ -8,6 +8,8 @@ import pytest
 
 from undercroft_heroquest.arms import attack_dice, defend_dice
 from undercroft_heroquest.death import die
+from undercroft_heroquest.quest import TrapPart
+from undercroft_heroquest.state import Bound
 
 HERE = (12, 10)
 BESIDE = (13, 10)
@@ -161,3 +163,62 @@ def test_nothing_is_given_to_the_dead(table: Any) -> None:
     game = table(heroes={"elf": HERE, "dwarf": (13, 10)}).deal("elf", "heroic-brew")
     die(game.position, 1)
     assert game.legal("give") == []
+
+
+@pytest.mark.rule("HQ-A25")
+def test_who_has_lost_body_in_anothers_turn_may_drink_at_once(table: Any) -> None:
+    game = table(heroes={"dwarf": HERE}, monsters=[("orc", BESIDE)], zargon=True).deal(
+        "dwarf", "potion-of-healing", "potion-of-healing", "potion-of-defense"
+    )
+    game.dice("skull", "skull", "skull", "black shield", "black shield")
+    game.play("pick orc#1", "orc#1 attack dwarf", "go on")
+    assert game.position.players() == (1,)
+    assert game.legal() == ["use potion-of-healing", "go on"]
+    game.dice(1).play("use potion-of-healing")
+    assert (game.hero("dwarf").body, game.legal()) == (5, ["use potion-of-healing", "go on"])
+    game.dice(6).play("use potion-of-healing")
+    assert game.hero("dwarf").body == 7
+    assert game.position.players() == (0,)
+
+
+@pytest.mark.rule("HQ-A25")
+@pytest.mark.parametrize(
+    ("potion", "options", "asked"),
+    [
+        ("potion-of-healing", {}, True),
+        ("potion-of-strength", {}, False),
+        ("potion-of-healing", {"potions": "own turn"}, False),
+    ],
+)
+def test_after_a_wound_only_who_visibly_could_heal_is_asked(
+    table: Any, potion: str, options: dict[str, str], asked: bool
+) -> None:
+    game = table(heroes={"dwarf": HERE}, monsters=[("orc", BESIDE)], zargon=True, options=options)
+    game.deal("dwarf", potion)
+    game.dice("skull", "white shield", "white shield", "black shield", "black shield")
+    game.play("pick orc#1", "orc#1 attack dwarf")
+    assert game.position.players() == ((1,) if asked else (0,))
+
+
+@pytest.mark.rule("HQ-A25")
+def test_in_the_own_turn_nobody_is_asked_after_a_wound(table: Any) -> None:
+    traps = (TrapPart(kind="pit", at=BESIDE),)
+    game = table(heroes={"dwarf": HERE}, left=3, traps=traps).deal("dwarf", "potion-of-healing")
+    game.play("go (13,10)")
+    assert game.hero("dwarf").body == 6
+    assert "roll" in game.legal()  # the next turn: there was nobody else
+
+
+def test_a_sleeper_drinks_at_the_moment_of_death_only(table: Any) -> None:
+    sleep = Bound("sleep", 6, ("move", "attack", "defend"))
+    game = table(heroes={"dwarf": HERE}, monsters=[("orc", BESIDE)], zargon=True, change={"dwarf": {"body": 4}})
+    game.deal("dwarf", "potion-of-healing").hero("dwarf").bound = [sleep]
+    game.dice("skull", "white shield", "white shield").play("pick orc#1", "orc#1 attack dwarf")
+    assert game.hero("dwarf").body == 3
+    assert game.position.players() == (0,)
+    game.play("end turn").dice(1, 1, 1)
+    while game.legal() != ["pick orc#1", "end turn"]:
+        game.play("end turn")
+    game.hero("dwarf").bound = [sleep]
+    game.dice("skull", "skull", "skull").play("pick orc#1", "orc#1 attack dwarf")
+    assert game.legal() == ["use potion-of-healing", "go on"]

@@ -57,6 +57,11 @@ def stopped(figure: Hero | Monster, what: str) -> bool:
     return bool(figure.bound) and any(what in bond.stops for bond in figure.bound)
 
 
+def held(figure: Hero | Monster) -> bool:
+    """Tells whether bonds keep the figure from moving and from attacking, as in sleep: then it does nothing."""
+    return stopped(figure, "move") and stopped(figure, "attack")
+
+
 def commanded(hero: Hero) -> bool:
     """Tells whether Zargon moves the hero."""
     return bool(hero.bound) and any(bond.commanded for bond in hero.bound)
@@ -81,7 +86,7 @@ def begin_turn(pos: Position, who: Hero | Monster) -> bool:
         return False
     if isinstance(who, Hero) and commanded(who):
         return False
-    return not (stopped(who, "move") and stopped(who, "attack"))
+    return not held(who)
 
 
 def _shake_off(pos: Position, who: Hero | Monster, bond: Bound) -> None:

@@ -6,7 +6,7 @@ disputed.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta
@@ -32,6 +32,8 @@ Target = Literal[
     "door",
 ]
 """Whom effects are for; a single one is chosen. The area is the room or corridor of the one who acts."""
+ONESELF: Final = ("self", "hero", "heroes in sight", "heroes in the area")
+"""The targets of what falls on its user too, when nobody else is chosen."""
 When = Literal["any time", "own turn", "before attacking", "instead of attacking", "while attacking", "quest start"]
 Uses = Literal["always", "once per quest", "once"]
 

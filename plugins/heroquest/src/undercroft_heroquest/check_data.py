@@ -16,7 +16,20 @@ from undercroft.spatial import Grid
 
 from .cards import BoardEntry, Gear, HeroSpell, Monster, Treasure
 from .check_targets import target_fault
-from .effects import Bind, Bonus, Damage, Destroy, Effects, Heal, Kill, OpenDoor, Revive, Summon
+from .effects import (
+    Bind,
+    Bonus,
+    Damage,
+    Destroy,
+    Effects,
+    EndTurn,
+    Heal,
+    Kill,
+    OpenDoor,
+    Revive,
+    Summon,
+    Wander,
+)
 from .words import COLUMNS, CORRIDOR, ELEMENTS, HEROES, ROWS, SQUARES, TRAPS
 
 CARDS: Final = {"artifacts": 14, "dread": 12, "spells": 12, "treasures": 24}
@@ -181,12 +194,22 @@ def _check_effects(file: str, entry: Any, effects: Effects, target: str, data: D
                 _known(file, entry.name, tuple(throw.monsters), data["monsters"], "monsters.toml")
         if fault := effect_fault(effect):
             raise _fail(file, fault, entry.name)
+        if isinstance(effect, EndTurn | Wander) and _interrupts(entry, effects):
+            word = type(effect).__struct_config__.tag
+            raise _fail(file, f"`{word}` does not go with what heals or defends in the turns of others", entry.name)
         if isinstance(effect, OpenDoor) != (target == "door"):
             raise _fail(file, "`open door` and the target `door` go together", entry.name)
         if isinstance(effect, Revive) != (target == "dead hero"):
             raise _fail(file, "`revive` and the target `dead hero` go together", entry.name)
         if fault := target_fault(file, target, effect):
             raise _fail(file, fault, entry.name)
+
+
+def _interrupts(entry: Any, effects: Effects) -> bool:
+    """Tells whether something is offered while something else is done: before an attack, or on losing Body."""
+    if not getattr(entry, "keep", True) or entry.when != "any time":
+        return False
+    return any(isinstance(one, Heal | Revive) or (isinstance(one, Bonus) and one.defend > 0) for one in effects)
 
 
 def effect_fault(effect: object) -> str:

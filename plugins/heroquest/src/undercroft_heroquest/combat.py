@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from undercroft import DONE, Next, first
+from undercroft import DONE, Next, end, first
 
 from . import arms, bonds, gear
 from .actions import DECLINE, Decline, Reroll, Throw, Use, attack, throw
 from .cards import Gear
-from .death import Dying, hurt_hero, living, own_turn
+from .death import Dying, Wounded, hurt_hero, living, own_turn
 from .dice import Face, combat_dice, fought, shown
 from .effects import NoDefence
 from .effects import Reroll as RerollEffect
@@ -183,7 +183,7 @@ class MonsterAttack(GamePhase):
     """The label of a monster, or the kind of a commanded hero."""
     dice: int
 
-    calls: ClassVar[tuple[Any, ...]] = (Dying, "BeforeAttack")
+    calls: ClassVar[tuple[Any, ...]] = (Dying, Wounded, "BeforeAttack")
 
     def enter(self, pos: Position) -> Next | None:
         """Asks the hero first, if there is something to use (HQ-A25)."""
@@ -194,6 +194,8 @@ class MonsterAttack(GamePhase):
     def proceed(self, pos: Position) -> Next | None:
         """Rolls; if there are skulls the hero defends: each white shield cancels one (HQ-R7.4)."""
         hero = pos.state.heroes[self.hero]
+        if hero.life != "alive":
+            return DONE  # what was drunk before it has killed
         faces = combat_dice(pos.rng, self.dice)
         hits = faces.count("skull")
         defence: list[Face] = []
@@ -212,23 +214,35 @@ class BeforeAttack(HeroPhase):
 
     rule: ClassVar[str] = "HQ-A25"
     actions: ClassVar[tuple[Any, ...]] = (Use, Decline)
+    calls: ClassVar[tuple[Any, ...]] = ("Destroying", Dying, Wounded)
+    ends: ClassVar[tuple[Any, ...]] = (MonsterAttack,)
+
+    def players(self, table: Reading) -> tuple[int, ...]:
+        """Names who leads the hero, as long as there is something."""
+        return (self.player,) if may_use(table, self.hero) else ()
 
     def legal(self, table: Reading, player: int) -> list[Any]:
         """Lists it, and going on."""
         return [*gear.before_attack(table, table.state.heroes[self.hero]), DECLINE]
 
     def play(self, pos: Position, player: int, action: Any) -> Next | None:
-        """Uses it, or goes on."""
+        """Uses it, or goes on; who is carried off by it is not attacked any more."""
         if isinstance(action, Decline):
             return DONE
+        hero = pos.state.heroes[self.hero]
+        square = hero.square
         gear.play_use(pos, self.hero, action)
-        return None if may_use(pos, self.hero) else DONE
+        return None if hero.square == square else end(MonsterAttack)
+
+    def proceed(self, pos: Position) -> Next | None:
+        """Goes on."""
+        return DONE
 
 
 def may_use(table: Reading, index: int) -> bool:
     """Tells whether a hero visibly has something to use before an attack, in whosever turn it is."""
     hero = table.state.heroes[index]
-    if not (hero.potions or hero.items or hero.artifacts):
+    if not (hero.potions or hero.items or hero.artifacts) or not hero.body:
         return False
     if table.options.potions == "own turn" and not own_turn(table, index):
         return False

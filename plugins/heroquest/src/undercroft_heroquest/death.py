@@ -1,4 +1,4 @@
-"""Losing Body, the last moment to be saved, and death (HQ-R17).
+"""Losing Body and drinking what heals, the last moment to be saved, and death (HQ-R17, HQ-A25).
 
 `hurt_hero` and `heal_hero` are the only functions that change the Body of a hero. At 0 Body `hurt_hero` raises `Dying`
 as an interrupt, so whatever follows in the flow, the end of a turn too, waits for the rescue (HQ-R17.1, HQ-A11).
@@ -21,7 +21,10 @@ from .tables import Position, Reading
 
 
 def hurt_hero(pos: Position, index: int, points: int) -> None:
-    """Takes Body from a hero, not below 0 (HQ-R7.5); bonuses that last until it is hurt end; at 0 raises `Dying`."""
+    """Takes Body from a hero, not below 0 (HQ-R7.5); bonuses that last until it is hurt end.
+
+    Raises `Dying` at 0, `Wounded` above for who may drink in others' turns (HQ-A25).
+    """
     hero = pos.state.heroes[index]
     lost = min(points, hero.body)
     if lost <= 0:
@@ -31,6 +34,8 @@ def hurt_hero(pos: Position, index: int, points: int) -> None:
     pos.tell(Hurt(hero.kind, lost, hero.body))
     if not hero.body:
         pos.interrupt(Dying(hero=index, player=hero.player))
+    elif (hero.potions or hero.items or hero.artifacts) and may_mend(pos, index):
+        pos.interrupt(Wounded(hero=index, player=hero.player))
 
 
 def heal_hero(pos: Position, index: int, points: int) -> None:
@@ -81,6 +86,7 @@ class Dying(HeroPhase):
 
     rule: ClassVar[str] = "HQ-R17.1"
     actions: ClassVar[tuple[Any, ...]] = (Use, Cast, Decline)
+    calls: ClassVar[tuple[Any, ...]] = ("Destroying", "Dying", "Wounded")
     ends: ClassVar[tuple[Any, ...]] = ("HeroTurn",)
 
     def players(self, table: Reading) -> tuple[int, ...]:
@@ -116,6 +122,41 @@ class Dying(HeroPhase):
 
             return end(HeroTurn)
         return DONE
+
+
+class Wounded(HeroPhase):
+    """A hero who has lost Body in the turn of somebody else may drink what heals (HQ-A25), as long as it does."""
+
+    rule: ClassVar[str] = "HQ-A25"
+    actions: ClassVar[tuple[Any, ...]] = (Use, Decline)
+    calls: ClassVar[tuple[Any, ...]] = ("Destroying", "Dying", "Wounded")
+
+    def players(self, table: Reading) -> tuple[int, ...]:
+        """Names who leads the hero, as long as something can be drunk."""
+        return (self.player,) if may_mend(table, self.hero) else ()
+
+    def legal(self, table: Reading, player: int) -> list[Any]:
+        """Lists it, and going on."""
+        return [*gear.mending(table, table.state.heroes[self.hero]), DECLINE]
+
+    def play(self, pos: Position, player: int, action: Any) -> Next | None:
+        """Drinks, or goes on."""
+        if isinstance(action, Decline):
+            return DONE
+        gear.play_use(pos, self.hero, action)
+        return None
+
+    def proceed(self, pos: Position) -> Next | None:
+        """Goes on."""
+        return DONE
+
+
+def may_mend(table: Reading, index: int) -> bool:
+    """Tells whether a hero visibly has something that heals in this turn of somebody else."""
+    hero = table.state.heroes[index]
+    if not hero.body or hero.life != "alive" or table.options.potions == "own turn" or own_turn(table, index):
+        return False
+    return bool(gear.mending(table, hero))
 
 
 def saving(table: Reading, index: int) -> list[Any]:

@@ -14,7 +14,7 @@ from undercroft import Next
 
 from . import bonds
 from .actions import Give, GiveGold, UseOn, use
-from .cards import Gear, Usable
+from .cards import ONESELF, Gear, Usable
 from .effects import Attacks, Bonus, CastAgain, Heal, Kill, NoDefence, Reroll, Revive
 from .effects_apply import apply
 from .events import Got, Lost, Used
@@ -66,21 +66,38 @@ def usable(table: Reading, hero: Hero) -> Iterator[Usable]:
 
 def healing(table: Reading, hero: Hero) -> list[Any]:
     """Lists the `Use` actions of what the hero owns that restores Body, or life, at any time (HQ-R17.1a)."""
-    return [use(card.name) for card in usable(table, hero) if card.when == "any time" and _does(card, Heal, Revive)]
+    return [
+        use(card.name)
+        for card in usable(table, hero)
+        if card.when == "any time" and card.target in (*ONESELF, "dead hero") and _does(card, Heal, Revive)
+    ]
+
+
+def mending(table: Reading, hero: Hero) -> list[Any]:
+    """Lists the `Use` actions that restore lost Body in others' turns (HQ-A25); who is held fast does not drink."""
+    if hero.body >= hero.most_body or bonds.held(hero):
+        return []
+    return [
+        use(card.name)
+        for card in usable(table, hero)
+        if card.when == "any time" and card.target in ONESELF and _does(card, Heal)
+    ]
 
 
 def before_attack(table: Reading, hero: Hero) -> list[Any]:
     """Lists the `Use` actions that matter before an attack on the hero: healing when hurt, defence dice."""
+    if bonds.held(hero):
+        return []
     hurt = hero.body < hero.most_body
-    awake = not bonds.stopped(hero, "defend")
+    defends = not bonds.stopped(hero, "defend")
     return [
         use(card.name)
         for card in usable(table, hero)
         if card.when == "any time"
-        and card.target in ("self", "hero")
+        and card.target in ONESELF
         and (
             (hurt and _does(card, Heal))
-            or (awake and any(type(effect) is Bonus and effect.defend for effect in card.effects))
+            or (defends and any(type(effect) is Bonus and effect.defend for effect in card.effects))
         )
     ]
 

@@ -14,7 +14,7 @@ from .bots.agent import HeroQuestAgent
 from .box import DATA
 from .check_position import check_position
 from .combat import BeforeAttack, MonsterAttack, Rerolling
-from .death import Dying
+from .death import Dying, Wounded
 from .dread import Destroying
 from .events import Attacked, Died, Got, Killed, MonsterMoved, Moved, Opened, Revealed, Rolled, Searched
 from .imagine import imagine
@@ -65,11 +65,12 @@ PHASES: Final = (
     BeforeAttack,
     Destroying,
     Dying,
+    Wounded,
     StepAside,
     Wander,
     SummonPlace,
 )
-DEATH: Final = (Dying,)
+DEATH: Final = (Dying, Wounded)
 
 
 def score_lines(table: Reading, player: int) -> list[Line]:

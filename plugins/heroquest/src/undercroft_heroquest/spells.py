@@ -10,7 +10,7 @@ from undercroft.spatial import Edge
 
 from . import arms, bonds
 from .actions import Cast, CastDoor, CastOther
-from .cards import HeroSpell
+from .cards import ONESELF, HeroSpell
 from .effects import CastAgain, Heal
 from .effects_apply import apply
 from .events import CastSpell
@@ -165,7 +165,7 @@ def healing_oneself(table: Reading, hero: Hero) -> list[Any]:
     return [
         cast(spell.name, hero.kind)
         for spell in (table.static.spells[number] for number in hero.spells)
-        if spell.target in ("hero", "self")
+        if spell.target in ONESELF
         and any(type(effect) is Heal for effect in spell.effects)
         and may_cast(table, hero, spell)
     ]

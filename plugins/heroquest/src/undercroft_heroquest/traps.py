@@ -13,7 +13,7 @@ from undercroft import DONE, Next, end, first
 
 from .actions import STEP_ASIDE
 from .actions import StepAside as Step
-from .death import Dying, hurt_hero
+from .death import Dying, Wounded, hurt_hero
 from .dice import combat_dice, shown
 from .doors import block
 from .events import Died, Found, Moved, Rolled, Sprung
@@ -151,7 +151,7 @@ class StepAside(HeroPhase):
 
     rule: ClassVar[str] = "HQ-R12.10"
     actions: ClassVar[tuple[Any, ...]] = (Step,)
-    calls: ClassVar[tuple[Any, ...]] = (Dying, "StepAside")
+    calls: ClassVar[tuple[Any, ...]] = (Dying, Wounded, "StepAside")
     ends: ClassVar[tuple[Any, ...]] = ("HeroTurn",)
     open: ClassVar[bool] = True
 

@@ -55,7 +55,7 @@ from .actions import (
 from .actions import open_door as opening
 from .actions import strike as striking
 from .combat import MonsterAttack, Rerolling
-from .death import Dying, die
+from .death import Dying, Wounded, die
 from .dice import red_dice, shown
 from .doors import closed_doors, open_door
 from .dread import Destroying
@@ -156,7 +156,15 @@ class HeroTurn(HeroPhase):
         *ANY_TIME,
     )
     lent: ClassVar[tuple[Any, ...]] = ANY_TIME
-    calls: ClassVar[tuple[Any, ...]] = (Destroying, Dying, MonsterAttack, Rerolling, StepAside, Wander)
+    calls: ClassVar[tuple[Any, ...]] = (
+        Destroying,
+        Dying,
+        Wounded,
+        MonsterAttack,
+        Rerolling,
+        StepAside,
+        Wander,
+    )
     ends: ClassVar[tuple[Any, ...]] = ("HeroTurn",)
 
     # -- facts of the turn, for whoever fills it

@@ -26,7 +26,7 @@ from .actions import (
     strike,
 )
 from .combat import MonsterAttack
-from .death import Dying
+from .death import Dying, Wounded
 from .events import MonsterMoved
 from .geometry import NONE, adjacent, neighbours
 from .phase import GamePhase
@@ -105,7 +105,7 @@ class MonsterTurn(GamePhase):
 
     rule: ClassVar[str] = "HQ-R15.1"
     actions: ClassVar[tuple[Any, ...]] = (Move, Strike, CastDread, CastDreadAlone, CastDreadAt, EndTurn)
-    calls: ClassVar[tuple[Any, ...]] = (Dying, dread.Destroying, MonsterAttack, SummonPlace)
+    calls: ClassVar[tuple[Any, ...]] = (Dying, Wounded, dread.Destroying, MonsterAttack, SummonPlace)
 
     def players(self, table: Reading) -> tuple[int, ...]:
         """Names Zargon until both are done, or the monster is gone."""
