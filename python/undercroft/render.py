@@ -34,8 +34,8 @@ STYLES: Final = {"strong": "bold", "faint": "dim", "good": "green", "bad": "red"
 COLOURS: Final = ("red", "yellow", "green", "blue", "magenta", "cyan")
 NARROWEST: Final = 20
 """The smallest width a board can be asked for."""
-LOWEST: Final = 11
-"""How many lines of squares are drawn at least, however few there is room for: five rows."""
+LOWEST: Final = 13
+"""How many lines of squares are drawn at least, however few there is room for: six rows."""
 BODY: Final = "░"
 """What fills squares that one thing covers."""
 
@@ -46,7 +46,7 @@ def render(scene: Scene, width: int = 80, colour: bool = False, unicode: bool = 
     Squares that a legal action touches have a `*` where there is room.
     No line is wider than `width` columns: of a wider scene the rest follows below, part by part. If `height` is given
     and there are more lines, of the squares only the rows around `scene.focus` are drawn, as many as there is room for
-    but five at least, and a line tells which. Colour needs
+    but six at least, and of what is below them only as much as there is room for; a line tells it. Colour needs
     `rich`, and adds nothing that is not there without it. Without `unicode` everything is ASCII, in the same places.
     ValueError for less than 20 columns, NoBoard for a scene that cannot be drawn (`undercroft.scene.drawable`).
     """
@@ -125,7 +125,10 @@ class Canvas:
         return end - 1 if any(row[end][0] == "" for row in self.rows) else end
 
     def crop(self, height: int) -> None:
-        """Leaves rows of the highest squares out, so that about so many lines are left; nothing may lie beside them."""
+        """Leaves rows of the highest squares out, and what lies lowest, so that so many lines are left, if they can be.
+
+        Nothing may lie beside these squares.
+        """
         floor = max(
             (shape for shape in self._scene.shapes if isinstance(shape, Squares)),
             key=lambda one: one.height,
@@ -140,9 +143,14 @@ class Canvas:
             return
         first = min(max(self._focus(floor) - down // 2, 0), floor.down - down)
         top = floor.y + 2 * first
-        told = f"(rows {first + 1} to {first + down} of {floor.down})"
-        note: list[Cell] = [(character, "faint") for character in told.ljust(self.width)]
-        self.rows[floor.y : floor.y + floor.height] = [*self.rows[top : top + 2 * down + 1], note]
+        above, drawn = self.rows[: floor.y], self.rows[top : top + 2 * down + 1]
+        below = self.rows[floor.y + floor.height :]
+        kept = min(max(height - len(above) - len(drawn) - 1, 0), len(below))
+        told = f"(rows {first + 1} to {first + down} of {floor.down}"
+        if kept < len(below):
+            told += f", {len(below) - kept} line{'s' if len(below) - kept > 1 else ''} below left out"
+        note: list[Cell] = [(character, "faint") for character in f"{told})".ljust(self.width)[: self.width]]
+        self.rows = [*above, *drawn, note, *below[:kept]]
 
     def _focus(self, floor: Squares) -> int:
         """Gives the row of the squares that matters most: the first one unless the scene says more."""

@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 from undercroft import Host, Rng
+from undercroft.cli.drawing import say_board
+from undercroft.cli.terminal import Terminal
 from undercroft.render import render
-from undercroft.scene import Ground, Scene, Squares, problems, scene_of
+from undercroft.scene import Ground, Scene, Squares, columns, problems, scene_of
 from undercroft.svg import svg
 from undercroft_heroquest import plugin
 from undercroft_heroquest.box import Box
@@ -287,5 +289,26 @@ def test_on_a_small_terminal_the_acting_hero_is_drawn(table: Any) -> None:
     lines = render(seen(game, 1), unicode=False, height=22).splitlines()
     told = next(line for line in lines if line.startswith("(rows"))
     assert told == "(rows 13 to 19 of 19)"
-    assert any(" D" in line or "*D" in line for line in lines[:15])
+    assert any(" D" in line or "*D" in line for line in lines[:17])
     assert max(map(len, lines)) <= 79
+
+
+@pytest.mark.parametrize("height", [24, 30, 50])
+def test_a_screen_of_80_columns_shows_the_board_the_sheets_and_the_question(
+    height: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    terminal = Terminal(interactive=True, width=80, height=height)
+    setting = Host(plugins=[plugin], strict=False).setting("heroquest", 2, {"quest": "undelivered"})
+    position, rng = setting.start(4), Rng(4)
+    for step in range(400):
+        asked = position.players()
+        if not asked:
+            break
+        if step % 40 == 0:
+            say_board(terminal, setting.observe(position, asked[0]), below=2)
+            lines = capsys.readouterr().out.splitlines()
+            assert len(lines) <= height - 2
+            assert max(map(columns, lines)) <= 80
+            for hero in position.state.heroes:
+                assert any(f"{hero.kind} Body" in line or f"{hero.kind}: " in line for line in lines)
+        position.play_unchecked(asked[0], rng.choice(position.legal(asked[0])))

@@ -27,7 +27,7 @@ def test_a_sheet_tells_body_mind_and_belongings(table: Any) -> None:
     # The hero whose turn it is has a mark; two sheets are side by side.
     assert lines[2].startswith(">E elf Body 4/6 Mind 4/4 ####--")
     assert lines[2][40:].startswith(" D dwarf Body 7/7 Mind 3/3 #######")
-    assert lines[3].startswith("  gold 7; shortsword, helmet")
+    assert lines[3:5] == ["E gold 7; shortsword, helmet", "D gold 0; shortsword"]
 
 
 def test_spells_are_named_for_the_own_hero_and_counted_for_others(table: Any) -> None:

@@ -97,12 +97,14 @@ class Session:
         legal = self.match.legal(seat)
         texts = [self.match.text(action) for action in legal]
         self._tell_news(seat)
+        prompt = (
+            f"Player {seat}: {prompt_seen(self.match.observation(seat), seat) or 'your turn'} [{hints.short(texts)}]"
+        )
         if not self._drawn:
-            say_board(self.terminal, self.match.observation(seat), below=2)
+            # What is asked and the line that is typed: a board of 22 lines mostly stands whole on a screen of 24.
+            say_board(self.terminal, self.match.observation(seat), below=self.terminal.lines(prompt) + 1)
             self._drawn = True
-        prompt = prompt_seen(self.match.observation(seat), seat)
-        # One line and the one that is typed: a board of 22 lines then stands whole on a screen of 24.
-        self.terminal.wrap(f"Player {seat}: {prompt or 'your turn'} [{hints.short(texts)}]", tone="strong")
+        self.terminal.wrap(prompt, tone="strong")
         lowered = {text.lower() for text in texts}
         self.terminal.offer([*texts, *hints.WORDS])
         while True:

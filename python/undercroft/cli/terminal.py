@@ -76,11 +76,17 @@ class Terminal:
 
     def wrap(self, text: str, indent: int = 0, first: str = "", tone: str = "") -> None:
         """Prints a paragraph, `first` in front of its first line and the others indented as deep."""
-        width = max(self.width - indent, 20)
-        lines = textwrap.wrap(clean(text), width, break_long_words=False, break_on_hyphens=False) or [""]
-        for number, line in enumerate(lines):
+        for number, line in enumerate(self._wrapped(text, indent)):
             start = first.ljust(indent) if number == 0 else " " * indent
             print(self.plain(start) + self.styled(self.plain(line), tone))
+
+    def lines(self, text: str) -> int:
+        """Gives how many lines a paragraph takes."""
+        return len(self._wrapped(text, 0))
+
+    def _wrapped(self, text: str, indent: int) -> list[str]:
+        width = max(self.width - indent, 20)
+        return textwrap.wrap(clean(text), width, break_long_words=False, break_on_hyphens=False) or [""]
 
     def listed(self, entries: Sequence[str], indent: int = 2) -> list[str]:
         """Gives entries side by side in columns, as many as fit."""

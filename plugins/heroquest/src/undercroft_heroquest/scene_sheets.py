@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
 from typing import Final
 
 from undercroft.scene import Label, columns, fit
@@ -35,24 +34,30 @@ def sheets(table: Reading, player: int, top: int, width: int) -> tuple[list[Labe
     ]
     y = top + 2
     turn = table.nearest(HeroTurn).hero if table.has(HeroTurn) else None
-    for first in range(0, len(state.heroes), 2):
-        below = y
-        for index in range(first, min(first + 2, len(state.heroes))):
-            hero, x = state.heroes[index], 0 if index == first else HALF + 1
-            mark = MARK if index == turn else " "
-            tone = HERO_TONES[hero.kind] if hero.life == "alive" else "faint"
-            lines = list(_sheet(table, hero, hero.player == player))
-            labels.append(Label(x, y, fit(f"{mark}{lines[0]}", HALF), tone, f"sheet/{hero.kind}"))
-            labels += [Label(x + INDENT, y + 1 + at, line) for at, line in enumerate(lines[1:])]
-            below = max(below, y + len(lines))
-        y = below
-    for number, line in enumerate(_wrapped(_monsters(table), width)):
-        labels.append(Label(0, y, line, id="" if number else "monsters"))
-        y += 1
+    for index, hero in enumerate(state.heroes):
+        mark = MARK if index == turn else " "
+        tone = HERO_TONES[hero.kind] if hero.life == "alive" else "faint"
+        head = fit(f"{mark}{_head(hero)}", HALF)
+        labels.append(Label(index % 2 * (HALF + 1), y + index // 2, head, tone, f"sheet/{hero.kind}"))
+    y += (len(state.heroes) + 1) // 2
+    if state.monsters:
+        y = _paragraph(labels, y, width, "monsters", _monsters(table))
     for number, roll in enumerate(state.last):
-        more, y = _dice(roll, y, width, f"dice/{number}")
-        labels += more
+        y = _dice(labels, y, width, f"dice/{number}", roll)
+    # Last comes what changes least, as a small terminal leaves it out; of this first what the acting hero has.
+    for _, hero in sorted(enumerate(state.heroes), key=lambda one: one[0] != turn):
+        if hero.life == "alive":
+            y = _paragraph(labels, y, width, f"belongings/{hero.kind}", _rest(table, hero, hero.player == player))
     return labels, y
+
+
+def _paragraph(labels: list[Label], y: int, width: int, name: str, text: str) -> int:
+    """Adds a text in as many lines as it takes, and gives the height below it."""
+    lines = textwrap.wrap(text, width, subsequent_indent=" " * INDENT, break_on_hyphens=False)
+    for number, line in enumerate(lines):
+        blanks = len(line) - len(line.lstrip())
+        labels.append(Label(blanks, y + number, line.lstrip(), id="" if number else name))
+    return y + len(lines)
 
 
 def turn_of(table: Reading) -> str:
@@ -83,15 +88,18 @@ def turn_of(table: Reading) -> str:
     return "Before the first turn"
 
 
-def _sheet(table: Reading, hero: Hero, own: bool) -> Iterator[str]:
-    """Gives the lines of a sheet: Body and Mind, then all else."""
+def _head(hero: Hero) -> str:
+    """Gives Body and Mind of a hero."""
     head = f"{HERO_SIGNS[hero.kind]} {hero.kind}"
     if hero.life != "alive":
-        yield f"{head}: {'dead' if hero.life == 'dead' else 'gone home'}"
-        return
+        return f"{head}: {'dead' if hero.life == 'dead' else 'gone home'}"
     head += f" Body {hero.body}/{hero.most_body} Mind {hero.mind}/{hero.most_mind}"
     bar = "■" * hero.body + "□" * (hero.most_body - hero.body)
-    yield f"{head} {bar}" if columns(head) + len(bar) + len(MARK) < HALF else head
+    return f"{head} {bar}" if columns(head) + len(bar) + len(MARK) < HALF else head
+
+
+def _rest(table: Reading, hero: Hero, own: bool) -> str:
+    """Gives what is on a hero and what the hero has; whoever leads the hero is told the names of the spells."""
     static = table.static
     told = [_bond(bond.spell, bond.commanded) for bond in hero.bound]
     if hero.skips:
@@ -111,7 +119,7 @@ def _sheet(table: Reading, hero: Hero, own: bool) -> Iterator[str]:
         told.append("spells " + ", ".join(static.spells[card].name for card in hero.spells))
     elif hero.spells:
         told.append(f"{len(hero.spells)} spell{'s' if len(hero.spells) > 1 else ''}")
-    yield from textwrap.wrap("; ".join(told), HALF - INDENT, break_on_hyphens=False)
+    return f"{HERO_SIGNS[hero.kind]} {'; '.join(told)}"
 
 
 def _bond(spell: str, by_zargon: bool) -> str:
@@ -130,18 +138,13 @@ def _monster(monster: Monster, sign: str) -> str:
     return f"{sign}{monster.number} {monster.label}{name} {SQUARE_NAMES[monster.square]} {body}{bound}"
 
 
-def _wrapped(text: str, width: int) -> list[str]:
-    return textwrap.wrap(text, width, break_on_hyphens=False)
-
-
-def _dice(roll: tuple[str, str, str, str], y: int, width: int, name: str) -> tuple[list[Label], int]:
-    """Gives a roll as labels, each die on a card of its own, and the height below it."""
+def _dice(labels: list[Label], y: int, width: int, name: str, roll: tuple[str, str, str, str]) -> int:
+    """Adds a roll, each die on a card of its own, and gives the height below it."""
     what, dice, against, result = roll
     parts = [(f"{what}:", False), *((die, True) for die in dice.split("+"))]
     if against:
         parts += [("against", False), *((die, True) for die in against.split("+"))]
     parts.append((f"- {result}", False))
-    found: list[Label] = []
     x = 0
     for number, (text, die) in enumerate(parts):
         if number == 1:
@@ -149,6 +152,6 @@ def _dice(roll: tuple[str, str, str, str], y: int, width: int, name: str) -> tup
         if x and x + columns(text) > width:
             x, y = INDENT, y + 1
         tone = "red" if die and text.isdecimal() else ""
-        found.append(Label(x, y, fit(text, width - x), tone, "" if number else name, card=die and text != "none"))
+        labels.append(Label(x, y, fit(text, width - x), tone, "" if number else name, card=die and text != "none"))
         x += columns(text) + 1
-    return found, y + 1
+    return y + 1
