@@ -28,7 +28,7 @@ from undercroft_heroquest.actions import (
     UseOn,
 )
 from undercroft_heroquest.effects import Heal, Return, Revive
-from undercroft_heroquest.geometry import mask, neighbours
+from undercroft_heroquest.geometry import neighbours
 from undercroft_heroquest.search import SECRET_DOORS, TRAPS, TREASURE
 from undercroft_heroquest.state import Hero
 
@@ -57,8 +57,6 @@ class Memory:
     """What an agent remembers of its own doings that nothing on the table tells."""
 
     def __init__(self) -> None:
-        self.corridors = mask(())
-        """The squares of corridors that were searched for secret doors."""
         self.fought = 0
         """The number of decisions at the last fight."""
         self.progress: tuple[int, ...] = ()
@@ -77,7 +75,7 @@ class Memory:
             len(state.safe),
             len(state.things),
             len(state.gone),
-            len(self.corridors),
+            len(state.probed),
             sum(monster.body for monster in state.monsters),
             sum(hero.body for hero in state.heroes),
         )
@@ -248,14 +246,7 @@ class Walk:
         """Gives what is left when all that was seen was looked into: secret doors, then every room, all together."""
         scene, state = self.scene, self.state
         reached, board = scene.reached, self.table.static.board
-        squares: list[int] = []
-        for room in state.revealed:
-            if f"secret doors {room}" not in state.searched:
-                squares += board.rooms[room] & reached
-        corridor = reached - self.memory.corridors
-        for mask_ in board.rooms.values():
-            corridor = corridor - mask_
-        squares += corridor
+        squares = list(reached - state.probed)
         if squares:
             return Aim("secret", squares, alone=True)
         rooms = [room for room in state.revealed if not board.rooms[room].isdisjoint(reached)]
@@ -386,13 +377,10 @@ class Walk:
         room = board.room(self.here)
         if SEARCH[TRAPS] in searches and self._unsafe(room):
             return SEARCH[TRAPS]
-        if room:
-            if SEARCH[TREASURE] in searches and f"treasure {room}" not in state.searched and self._searcher():
-                return SEARCH[TREASURE]
-            if SEARCH[SECRET_DOORS] in searches and f"secret doors {room}" not in state.searched:
-                return SEARCH[SECRET_DOORS]
-        elif SEARCH[SECRET_DOORS] in searches and self.here not in self.memory.corridors:
-            self.memory.corridors = self.memory.corridors | board.search_area(self.grid, self.here)
+        new = room and f"treasure {room}" not in state.searched
+        if new and SEARCH[TREASURE] in searches and self._searcher():
+            return SEARCH[TREASURE]
+        if SEARCH[SECRET_DOORS] in searches and self.here not in state.probed:
             return SEARCH[SECRET_DOORS]
         return None
 

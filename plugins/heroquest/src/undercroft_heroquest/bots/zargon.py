@@ -41,6 +41,9 @@ from .odds import HERO, blow, burn, turns_held
 POTION: Final = 3.5
 """What a healing potion restores on average: who has one is that much harder to kill."""
 FAR: Final = 999
+import os
+
+X = os.environ.get("X", "")
 
 
 def choose(table: Reading, legal: Sequence[Any]) -> Any:
@@ -74,7 +77,7 @@ def lasting(table: Reading, hero: Hero) -> float:
 
 def worth(table: Reading, hero: Hero, mean: float, kills: float) -> float:
     """Gives how good it is for Zargon that a hero loses so much Body on average and so likely the last of it."""
-    return mean * (1 + 3 / max(1.0, lasting(table, hero))) + 4 * kills * (lasting(table, hero) <= hero.body)
+    return mean * (1 + 6 / max(1.0, lasting(table, hero))) + 8 * kills
 
 
 def strike_worth(table: Reading, dice: int, hero: Hero) -> float:
