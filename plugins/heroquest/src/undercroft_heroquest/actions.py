@@ -341,12 +341,6 @@ def attack(target: str, weapon: str) -> Attack:
 
 
 @lru_cache(10_000)
-def move(who: str, to: int) -> Move:
-    """Gives the move of a monster."""
-    return Move(who, to)
-
-
-@lru_cache(10_000)
 def strike(who: str, hero: int) -> Strike:
     """Gives the attack of a monster on a hero."""
     return Strike(who, hero)

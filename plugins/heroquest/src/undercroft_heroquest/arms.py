@@ -68,9 +68,8 @@ def worn(table: Reading, hero: Hero) -> list[Gear]:
 def move_dice(table: Reading, hero: Hero) -> int:
     """Gives how many red dice the hero moves with: plate mail leaves one (M12); spells and potions multiply them."""
     dice = table.static.box.heroes[hero.kind].move_dice
-    for gear in worn(table, hero):
-        if gear.move_dice is not None:
-            dice = min(dice, gear.move_dice)
+    if [gear for gear in owned(table, hero) if gear.move_dice is not None]:
+        dice = min([dice, *(gear.move_dice for gear in worn(table, hero) if gear.move_dice is not None)])
     return dice * hero.times
 
 

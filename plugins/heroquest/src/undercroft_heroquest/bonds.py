@@ -46,7 +46,10 @@ def end_unseen(pos: Position) -> None:
 
 def on_change(pos: Position, event: Moved | Killed | MonsterMoved) -> None:
     """Somebody has moved or is dead, and who saw a monster may see none any more."""
-    end_unseen(pos)
+    for hero in pos.state.heroes:
+        if hero.bonuses:
+            end_unseen(pos)
+            return
 
 
 # -- bonds
@@ -79,6 +82,8 @@ def begin_turn(pos: Position, who: Hero | Monster) -> bool:
 
     Gives False if the turn is missed: for a spell that takes it (`skips`), or bound in all that one does in a turn.
     """
+    if not (who.bound or who.skips):
+        return True
     for bond in list(who.bound):
         _shake_off(pos, who, bond)
     if who.skips:

@@ -19,10 +19,10 @@ from .dice import Face, combat_dice, fought, shown
 from .effects import NoDefence
 from .effects import Reroll as RerollEffect
 from .events import Attacked, Hurt, Killed, Lost, Rolled
-from .geometry import adjacent, diagonal
+from .geometry import adjacent_to, diagonal, open_view
 from .phase import GamePhase, HeroPhase
 from .reveal import look_all
-from .sight import kind_of, monster_called, monsters_seen
+from .sight import kind_of, monster_called
 from .state import Hero, Monster
 from .tables import Position, Reading
 
@@ -30,22 +30,28 @@ if TYPE_CHECKING:
     from .turn import HeroTurn
 
 
-def attacks(table: Reading, turn: HeroTurn, hero: Hero) -> list[Any]:
+def attacks(table: Reading, turn: HeroTurn, hero: Hero, seen: list[Monster]) -> list[Any]:
     """Lists what the hero can attack with what: every weapon owned that reaches, bare hands if there is none.
+
+    `seen` are the monsters that the hero sees.
 
     Near and diagonal weapons reach as far as no wall is between (HQ-A15, HQ-A16), a crossbow what is in sight and not
     adjacent; what may be thrown, anything in sight.
     """
     state = table.state
-    if not state.monsters or bonds.stopped(hero, "attack"):
+    if not state.monsters or (hero.bound and bonds.stopped(hero, "attack")):
         return []
     grid, square = state.grid, hero.square
-    near = [monster for monster in state.monsters if adjacent(grid, square, monster.square)]
+    beside = adjacent_to(grid, square)
+    near = [monster for monster in state.monsters if monster.square in beside]
+    if not near:
+        view = open_view(grid, square)  # with a diagonal weapon one may reach whom one does not see for a figure
+        if not any(monster.square in view for monster in state.monsters):
+            return []
     found: list[Any] = []
     owned = arms.weapons(table, hero)
     if not owned:
         return [attack(monster.label, arms.HANDS) for monster in near]
-    seen: list[Monster] | None = None
     for weapon in owned:
         only = turn.acted and not turn.attacks
         if only and weapon.name != turn.extra_with:
@@ -55,17 +61,14 @@ def attacks(table: Reading, turn: HeroTurn, hero: Hero) -> list[Any]:
             targets = [
                 monster
                 for monster in state.monsters
-                if adjacent(grid, square, monster.square) or diagonal(grid, square, monster.square)
+                if monster.square in beside or diagonal(grid, square, monster.square)
             ]
-        elif weapon.reach == "far" or weapon.throw:
-            if seen is None:
-                seen = monsters_seen(table, square)
-            if weapon.reach == "far":
-                targets = [monster for monster in seen if not adjacent(grid, square, monster.square)]
+        elif weapon.reach == "far":
+            targets = [monster for monster in seen if monster.square not in beside]
         if only:
             targets = [monster for monster in targets if arms.against(weapon, monster.kind)]
         found += [attack(monster.label, weapon.name) for monster in targets]
-        if weapon.throw and seen and not only:
+        if weapon.throw and not only:
             found += [throw(weapon.name, monster.label) for monster in seen]
     return found
 

@@ -29,7 +29,7 @@ def shown(dice: Iterable[Face | int]) -> str:
     >>> shown(["skull", "white shield"]), shown([3, 4]), shown([])
     ('skull+white', '3+4', 'none')
     """
-    return "+".join(_word(die) for die in dice) or "none"
+    return "+".join([_WORDS[die] for die in dice]) or "none"
 
 
 def fought(skulls: int, shields: int) -> str:
@@ -43,5 +43,7 @@ def fought(skulls: int, shields: int) -> str:
     return f"{hits}{f', {stopped} stopped' if stopped else ''}: {skulls - stopped} Body"
 
 
-def _word(die: Face | int) -> str:
-    return die.removesuffix(" shield") if isinstance(die, str) else str(die)
+_WORDS: Final[dict[Face | int, str]] = {
+    **{face: face.removesuffix(" shield") for face in FACES},
+    **{pips: str(pips) for pips in PIPS},
+}

@@ -31,11 +31,11 @@ def disarms(table: Reading, turn: HeroTurn, hero: Hero) -> list[Any]:
     Not in the turn in which one was found, since searching is an action too (HQ-R11.3).
     """
     state = table.state
-    floor = [] if turn.moved != "no" else [trap.square for trap in state.traps if _open_to(state, trap)]
-    chests = [piece for piece in state.furniture if piece.trap == "known" and _beside(state, hero, piece)]
-    if not (floor or chests) or not skill(table, hero):
+    squares = [piece.at for piece in state.furniture if piece.trap == "known" and _beside(state, hero, piece)]
+    if state.traps and turn.moved == "no":
+        squares += [trap.square for trap in state.traps if _open_to(state, trap)]
+    if not squares or not skill(table, hero):
         return []
-    squares = [*floor, *(piece.at for piece in chests)]
     return [DISARM[square] for square in sorted(squares)]
 
 

@@ -55,9 +55,10 @@ def usable(table: Reading, hero: Hero) -> Iterator[Usable]:
     """Gives the cards with effects that the hero has and may use now or later, each kind once."""
     static = table.static
     known = static.usable
-    names = [static.treasures[number].name for number in hero.potions]
+    names = [static.treasures[number].name for number in hero.potions] if hero.potions else []
     names += [name for name in hero.items if name in known]
-    names += [name for number in hero.artifacts if (name := static.artifacts[number].name) in known]
+    if hero.artifacts:
+        names += [name for number in hero.artifacts if (name := static.artifacts[number].name) in known]
     for name in dict.fromkeys(names):
         card = known[name]
         if name not in hero.spent and (not isinstance(card, Gear) or hero.kind in card.users):
@@ -109,13 +110,12 @@ def _does(card: Usable, *kinds: type) -> bool:
 def uses(table: Reading, turn: HeroTurn, hero: Hero) -> list[Any]:
     """Lists what the hero may use, drink or hand over at this time of the own turn."""
     found: list[Any] = []
-    if not (hero.gold or hero.potions or hero.artifacts or hero.things):
-        known = table.static.usable
-        if not any(name in known for name in hero.items):  # no item is given that is of no use
-            return found
-    for card in usable(table, hero):
-        if _in_time(turn, hero, card):
-            found += _aims(table, hero, card)
+    if hero.potions or hero.artifacts or not table.static.usable.keys().isdisjoint(hero.items):
+        for card in usable(table, hero):
+            if _in_time(turn, hero, card):
+                found += _aims(table, hero, card)
+    elif not (hero.gold or hero.things):  # no item is given that is of no use
+        return found
     return found + handing_over(table, hero)
 
 
@@ -156,16 +156,24 @@ def handing_over(table: Reading, hero: Hero) -> list[Any]:
     Of gold all, or an equal share of it for everybody who is within reach.
     """
     static = table.static
-    names = [static.treasures[number].name for number in hero.potions]
+    gold = hero.gold
+    names = [static.treasures[number].name for number in hero.potions] if hero.potions else []
     names += [name for name in hero.items if name in static.potions]
-    names += [static.artifacts[number].name for number in hero.artifacts]
+    if hero.artifacts:
+        names += [static.artifacts[number].name for number in hero.artifacts]
     names += hero.things
-    near = receivers(table, hero) if names or hero.gold else []
+    if not (names or gold):
+        return []
+    near = [kind_of(one) for one in receivers(table, hero)]
     if not near:
         return []
-    found: list[Any] = [give(name, kind_of(one)) for name in dict.fromkeys(names) for one in near]
-    shares = {hero.gold, hero.gold // (len(near) + 1)} - {0}
-    return found + [give_gold(n, kind_of(one)) for n in sorted(shares) for one in near]
+    found: list[Any] = [give(name, kind) for name in dict.fromkeys(names) for kind in near]
+    if gold:
+        share = gold // (len(near) + 1)
+        if share:
+            found += [give_gold(share, kind) for kind in near]
+        found += [give_gold(gold, kind) for kind in near]
+    return found
 
 
 def receivers(table: Reading, hero: Hero) -> list[Hero]:
@@ -181,9 +189,9 @@ def receivers(table: Reading, hero: Hero) -> list[Hero]:
         if _beset(table, hero):
             return []
         return [one for one in others if adjacent(state.grid, hero.square, one.square) and not _beset(table, one)]
-    board = table.static.board
-    room = board.room(hero.square)
-    others = [one for one in others if board.room(one.square) == room]
+    rooms = table.static.board.room_names
+    room = rooms[hero.square]
+    others = [one for one in others if rooms[one.square] == room]
     if room or not others:
         return others
     squares = area(table, hero.square)

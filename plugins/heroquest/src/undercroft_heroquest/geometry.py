@@ -7,6 +7,7 @@ both from 1. A `Board` never changes; what doors, blocks and figures change is a
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from undercroft.spatial import Edge, Grid, Mask
@@ -58,11 +59,13 @@ def rectangle(place: tuple[int, int], width: int, height: int) -> list[int] | No
 class Board:
     """The bare board and its areas."""
 
-    __slots__ = ("areas", "corridors", "grid", "rooms", "stairs")
+    __slots__ = ("areas", "corridors", "grid", "room_names", "rooms", "stairs")
 
     def __init__(self, entry: BoardEntry) -> None:
         self.areas: Final = "".join(entry.rows)
         """The character of each square: its room, or `.` for the corridor."""
+        self.room_names: Final = tuple("" if area == CORRIDOR else area for area in self.areas)
+        """The room of each square; no text in the corridor."""
         self.grid: Final = Grid.from_areas("\n".join(entry.rows))
         """The board without doors."""
         self.rooms: Final[Mapping[str, Mask]] = {
@@ -79,8 +82,7 @@ class Board:
 
     def room(self, square: int) -> str:
         """Gives the room of a square; no text in the corridor."""
-        area = self.areas[square]
-        return "" if area == CORRIDOR else area
+        return self.room_names[square]
 
     def search_area(self, grid: Grid, square: int, within: Mask | None = None) -> Mask:
         """Gives the squares that a hero here searches, and that spells for a room or corridor reach (HQ-A3).
@@ -91,13 +93,7 @@ class Board:
         room = self.room(square)
         if room:
             return self.rooms[room]
-        found = mask([square])
-        for corridor in self.corridors:
-            if square in corridor:
-                # All that is outside the corridor stands in the way.
-                inside = corridor if within is None else corridor & within
-                found |= grid.reach(square, SQUARES, figures=~inside)
-        return found
+        return _along_corridors(self, grid, square, within)
 
     def wall_edge(self, a: int, b: int) -> bool:
         """Tells whether two squares are neighbours with a wall of the bare board between, where a door can be."""
@@ -139,9 +135,36 @@ def _beside(square: int) -> tuple[int, ...]:
 _NEIGHBOURS: Final = tuple(_beside(square) for square in range(SQUARES))
 
 
+# What follows from a grid alone is worked out once for each: a few edits of the grid make a whole quest.
+
+
+@lru_cache(20_000)
+def adjacent_to(grid: Grid, square: int) -> tuple[int, ...]:
+    """Gives the squares adjacent to one: a side in common, without wall or closed door (HQ-R7.1, HQ-A15)."""
+    return tuple(other for other in _NEIGHBOURS[square] if grid.edge(square, other) not in CLOSED)
+
+
 def adjacent(grid: Grid, a: int, b: int) -> bool:
     """Tells whether two squares are adjacent: a side in common, without wall or closed door (HQ-R7.1, HQ-A15)."""
-    return b in _NEIGHBOURS[a] and grid.edge(a, b) not in CLOSED
+    return b in adjacent_to(grid, a)
+
+
+@lru_cache(20_000)
+def open_view(grid: Grid, square: int) -> Mask:
+    """Gives all that is seen from a square while nobody stands in the way: never less than with figures."""
+    return grid.view(square)
+
+
+@lru_cache(5_000)
+def _along_corridors(board: Board, grid: Grid, square: int, within: Mask | None) -> Mask:
+    """Gives the squares of every corridor that holds the square, as far as it is free (HQ-A3)."""
+    found = mask([square])
+    for corridor in board.corridors:
+        if square in corridor:
+            # All that is outside the corridor stands in the way.
+            inside = corridor if within is None else corridor & within
+            found |= grid.reach(square, SQUARES, figures=~inside)
+    return found
 
 
 def diagonal(grid: Grid, a: int, b: int) -> bool:

@@ -113,7 +113,7 @@ def ended(pos: Position) -> Literal["", "won", "lost"]:
     An escape is achieved then, if all who live have left over the way out.
     """
     state = pos.state
-    if any(hero.life == "alive" for hero in state.heroes):
+    if "alive" in [hero.life for hero in state.heroes]:
         return ""
     check_goal(pos, (Escape,))
     if state.achieved and any(hero.life == "left" for hero in state.heroes):

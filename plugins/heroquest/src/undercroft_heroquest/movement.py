@@ -13,13 +13,14 @@ from undercroft.spatial import Grid, Mask
 
 from . import disarm, traps
 from .events import Moved
-from .geometry import adjacent, mask, neighbours
+from .geometry import NONE, adjacent, mask, neighbours
 from .plan import plan_here, truth_of
 from .reveal import look, nearest_free, run_into
 from .sight import figures, in_pit, kind_of, monster_on
 from .state import NOWHERE, Hero
 from .tables import Position, Reading
 from .things import captives
+from .words import SQUARES
 
 if TYPE_CHECKING:
     from .turn import HeroTurn
@@ -33,20 +34,23 @@ def ways(table: Reading, turn: HeroTurn, hero: Hero) -> tuple[Grid, dict[str, An
     """
     state = table.state
     stairs = state.stairs
-    barred = [trap.square for trap in state.traps if trap.square != turn.disarming]
-    barred += [thing.square for thing in state.things if thing.captive]
+    barred = [monster.square for monster in state.monsters]
     passed = [
         one.square for one in state.heroes if one is not hero and one.square != NOWHERE and one.square not in stairs
     ]
-    monsters = [monster.square for monster in state.monsters]
     grid = state.grid
     if turn.passes:
         if "walls" in turn.passes:
             grid = table.static.open_board.with_blocked(state.blocks)
         if "monsters" in turn.passes:
-            passed += monsters
-            monsters = []
-    return grid, {"figures": state.solid | mask(barred + monsters), "through": mask(passed)}
+            passed += barred
+            barred = []
+    if state.traps:
+        barred += [trap.square for trap in state.traps if trap.square != turn.disarming]
+    if state.things:
+        barred += [thing.square for thing in state.things if thing.captive]
+    standing = state.solid | Mask(SQUARES, barred) if barred else state.solid
+    return grid, {"figures": standing, "through": Mask(SQUARES, passed) if passed else NONE}
 
 
 def goes(table: Reading, turn: HeroTurn, hero: Hero) -> Mask:
@@ -131,10 +135,11 @@ def land(pos: Position, turn: HeroTurn, square: int, over: int | None = None) ->
     if square == turn.disarming:
         return True, disarm.try_disarm(pos, turn, square, start)
     kind = traps.hidden_trap(pos, square)
-    state.safe = state.safe.with_(square)
+    if square not in state.safe:
+        state.safe = state.safe.with_(square)
     if kind is not None:
         return True, traps.spring(pos, turn, square, kind, "stepped", start)
-    if in_pit(state, square):
+    if state.traps and in_pit(state, square):
         traps.enter_pit(pos, turn)
         return True, None
     return stopped, None
@@ -148,7 +153,7 @@ def move_hero(pos: Position, index: int, square: int) -> bool:
     state = pos.state
     hero = state.heroes[index]
     start, hero.square = hero.square, square
-    if square not in state.stairs:
+    if not hero.away and square not in state.stairs:
         hero.away = True
     found = look(pos, index)
     pos.tell(Moved(kind_of(hero), max(start, 0), square))

@@ -99,8 +99,9 @@ def on_got(pos: Position, event: Got) -> None:
 
 def _set_off(pos: Position, kind: int, trigger: type[T], fits: Callable[[T], bool]) -> None:
     plan = plan_here(pos)
-    waiting = plan.notes.get(trigger, ())
-    _do_notes(pos, kind, [index for index in waiting if fits(plan.quest.notes[index].when)])  # type: ignore[arg-type]
+    waiting = plan.notes.get(trigger)
+    if waiting:
+        _do_notes(pos, kind, [index for index in waiting if fits(plan.quest.notes[index].when)])  # type: ignore[arg-type]
 
 
 def _do_notes(pos: Position, kind: int, found: Iterable[int]) -> None:

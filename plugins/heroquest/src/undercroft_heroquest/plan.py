@@ -87,7 +87,7 @@ class Plan:
         for block in self.blocks - known:
             for square in every.without_missing([block]).without_blocked([block]).view(block):
                 seen.setdefault(square, []).append(block)
-        self.blocks_from: Final = {square: tuple(blocks) for square, blocks in seen.items()}
+        self.blocks_from: Final = {square: mask(blocks) for square, blocks in seen.items()}
         """For each square the blocks one may see from there, if no closed door and no figure is between (HQ-R5.6)."""
         self.shows: Final = self._shows()
         """The squares that disclose something to who sees them, at the beginning."""

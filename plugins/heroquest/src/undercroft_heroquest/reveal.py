@@ -11,6 +11,7 @@ from undercroft.spatial import Mask
 
 from .events import Found, Revealed
 from .figures import place_monster
+from .geometry import open_view
 from .plan import Plan, plan_here, truth_of
 from .sight import figures, kind_of
 from .state import NOWHERE, Piece, Thing
@@ -29,25 +30,31 @@ def look(pos: Position, index: int) -> bool:
     blocked squares whose own edges the line reaches.
     """
     state = pos.state
-    hero = state.heroes[index]
-    square = hero.square
+    square = state.heroes[index].square
     if square == NOWHERE:
         return False
     plan = plan_here(pos)
+    truth = truth_of(state)
+    blocks = plan.blocks_from.get(square)
+    if blocks is not None and not (blocks := blocks - state.blocks):
+        blocks = None
+    unseen = state.unseen
+    # Figures hide, they show nothing: where the view past them has nothing new, there is none in the real one.
+    view = open_view(truth, square)
+    if blocks is None and view <= state.seen and (unseen is None or view.isdisjoint(unseen)):
+        return False
     standing = figures(state)
-    view = truth_of(state).view(square, standing)
+    view = truth.view(square, standing)
     before = pos.shown
     state.seen = state.seen | view
-    if state.unseen is not None and not view.isdisjoint(state.unseen):
-        _lay_out(pos, plan, index, view & state.unseen)
-    blocks = plan.blocks_from.get(square)
-    if blocks:
-        for block in blocks:
-            if block not in state.blocks and sees_block(truth_of(state), plan, square, block, standing):
-                state.grid = state.grid.with_blocked([block])
-                state.blocks = state.blocks.with_(block)
-                pos.show()
-                pos.tell(Found("a blocked square", block))
+    if unseen is not None and not view.isdisjoint(unseen):
+        _lay_out(pos, plan, index, view & unseen)
+    for block in blocks or ():
+        if block not in state.blocks and sees_block(truth_of(state), plan, square, block, standing):
+            state.grid = state.grid.with_blocked([block])
+            state.blocks = state.blocks.with_(block)
+            pos.show()
+            pos.tell(Found("a blocked square", block))
     return pos.shown != before
 
 

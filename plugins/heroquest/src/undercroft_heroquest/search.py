@@ -17,7 +17,7 @@ from .doors import lay_door
 from .events import Found, Searched
 from .plan import plan_here, truth_of
 from .sight import in_pit, kind_of, monsters_seen, room_of
-from .state import Hero, Trap
+from .state import Hero, Monster, Trap
 from .tables import Position, Reading
 from .words import CORRIDOR, SQUARE_NAMES
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 TREASURE, SECRET_DOORS, TRAPS = range(len(WHAT))
 
 
-def searches(table: Reading, turn: HeroTurn, hero: Hero) -> list[Any]:
-    """Lists what the hero can search for here.
+def searches(table: Reading, turn: HeroTurn, hero: Hero, seen: list[Monster]) -> list[Any]:
+    """Lists what the hero can search for here; `seen` are the monsters that the hero sees.
 
     Treasure in a room that the hero has not searched, with no monster in it (HQ-R9.1, HQ-R9.2); secret doors and traps
     while no monster is seen (HQ-R10.1, HQ-R11.1, HQ-A7). An open pit is a room of its own for treasure and secret doors
@@ -42,7 +42,7 @@ def searches(table: Reading, turn: HeroTurn, hero: Hero) -> list[Any]:
     found: list[Any] = []
     if room and room not in hero.searched and not _guarded(table, square, pit):
         found.append(inside[TREASURE])
-    if not monsters_seen(table, square):
+    if not seen:
         found += [inside[SECRET_DOORS], SEARCH[TRAPS]]
     return found
 
@@ -52,8 +52,8 @@ def _guarded(table: Reading, square: int, pit: bool) -> bool:
     monsters = table.state.monsters
     if pit:
         return any(monster.square == square for monster in monsters)
-    room = room_of(table, square)
-    return any(room_of(table, monster.square) == room for monster in monsters)
+    rooms = table.static.board.room_names
+    return rooms[square] in [rooms[monster.square] for monster in monsters]
 
 
 def why_not(table: Reading, turn: HeroTurn, hero: Hero, action: Search | SearchPit) -> Refusal | None:

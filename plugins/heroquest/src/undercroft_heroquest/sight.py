@@ -6,30 +6,32 @@ out for monsters, or discloses something, goes to the truth.
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.spatial import Mask
 
-from .geometry import mask
+from .geometry import open_view
 from .state import NOWHERE, Game, Hero, Monster
 from .tables import Reading
-from .words import HEROES
+from .words import HEROES, SQUARES
+
+_KINDS: Final[dict[str, int]] = {name: index for index, name in enumerate(HEROES)}
 
 
 def hero_squares(state: Game, but: Hero | None = None) -> Mask:
     """Gives the squares on which heroes stand, all but one."""
-    return mask(hero.square for hero in state.heroes if hero.square != NOWHERE and hero is not but)
+    return Mask(SQUARES, [hero.square for hero in state.heroes if hero.square != NOWHERE and hero is not but])
 
 
 def monster_squares(state: Game, but: Monster | None = None) -> Mask:
     """Gives the squares on which monsters stand, all but one."""
-    return mask(monster.square for monster in state.monsters if monster is not but)
+    return Mask(SQUARES, [monster.square for monster in state.monsters if monster is not but])
 
 
 def figures(state: Game) -> Mask:
     """Gives the squares on which anybody stands: they block sight (HQ-R6.2), but for the two ends (HQ-R6.4)."""
-    return mask(
-        [hero.square for hero in state.heroes if hero.square != NOWHERE]
-        + [monster.square for monster in state.monsters]
-    )
+    heroes = [hero.square for hero in state.heroes if hero.square != NOWHERE]
+    return Mask(SQUARES, heroes + [monster.square for monster in state.monsters])
 
 
 def sees(table: Reading, square: int, target: int) -> bool:
@@ -46,8 +48,12 @@ def monsters_seen(table: Reading, square: int) -> list[Monster]:
     state = table.state
     if not state.monsters:
         return []
-    view = state.grid.view(square, figures(state))
-    return [monster for monster in state.monsters if monster.square in view]
+    view = open_view(state.grid, square)
+    found = [monster for monster in state.monsters if monster.square in view]
+    if found:
+        view = state.grid.view(square, figures(state))
+        found = [monster for monster in found if monster.square in view]
+    return found
 
 
 def heroes_seen(table: Reading, square: int) -> list[Hero]:
@@ -64,7 +70,7 @@ def area(table: Reading, square: int) -> Mask:
 
 def room_of(table: Reading, square: int) -> str:
     """Gives the room of a square; no text in the corridor."""
-    return table.static.board.room(square)
+    return table.static.board.room_names[square]
 
 
 def hero_on(state: Game, square: int) -> Hero | None:
@@ -99,7 +105,7 @@ def hero_called(state: Game, name: str) -> int:
 
 def kind_of(hero: Hero) -> int:
     """Gives the index into `words.HEROES` by which actions and events write a hero."""
-    return HEROES.index(hero.kind)
+    return _KINDS[hero.kind]
 
 
 def monster_called(state: Game, label: str) -> Monster | None:

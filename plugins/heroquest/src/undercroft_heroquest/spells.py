@@ -14,7 +14,7 @@ from .cards import ONESELF, HeroSpell
 from .effects import CastAgain, Heal
 from .effects_apply import apply
 from .events import CastSpell
-from .sight import area, hero_called, heroes_seen, monster_called, monsters_seen
+from .sight import area, hero_called, heroes_seen, monster_called
 from .state import NOWHERE, Hero, Monster
 from .tables import Position, Reading
 from .words import SQUARE_NAMES
@@ -41,22 +41,21 @@ def cast_door(spell: str, a: int, b: int) -> CastDoor:
     return CastDoor(spell, a, b)
 
 
-def casts(table: Reading, turn: HeroTurn, hero: Hero) -> list[Any]:
+def casts(table: Reading, turn: HeroTurn, hero: Hero, monsters: list[Monster]) -> list[Any]:
     """Lists what the hero can cast at whom: `Cast`, `CastOther`, `CastDoor`; targets in sight (HQ-R8.2).
 
-    The spells of one turn are different ones.
+    `monsters` are those that the hero sees. The spells of one turn are different ones.
     """
     if not hero.spells or bonds.stopped(hero, "attack"):
         return []
     heroes: list[Hero] | None = None
-    monsters: list[Monster] = []
     found: list[Any] = []
     for number in hero.spells:
         spell = table.static.spells[number]
         if spell.name in turn.cast or not may_cast(table, hero, spell):
             continue
         if heroes is None:
-            heroes, monsters = heroes_seen(table, hero.square), monsters_seen(table, hero.square)
+            heroes = heroes_seen(table, hero.square)
         if spell.target == "door":
             found += [cast_door(spell.name, a, b) for a, b in shut_doors(table)]
         else:

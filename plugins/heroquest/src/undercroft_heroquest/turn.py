@@ -64,7 +64,7 @@ from .geometry import adjacent
 from .goals import ended, reward
 from .phase import GamePhase, HeroPhase
 from .reveal import look
-from .sight import hero_index, kind_of
+from .sight import hero_index, kind_of, monsters_seen
 from .state import NOWHERE, Hero
 from .tables import Position, Reading
 from .traps import StepAside
@@ -196,11 +196,11 @@ class HeroTurn(HeroPhase):
         state = table.state
         hero = state.heroes[self.hero]
         found: list[Any] = []
-        if self.moved != "done" and not bonds.stopped(hero, "move"):
+        if self.moved != "done" and not (hero.bound and bonds.stopped(hero, "move")):
             if self.left is None:
                 found.append(ROLL)
             elif self.left:
-                found += map(GO.__getitem__, movement.goes(table, self, hero))
+                found += [GO[square] for square in movement.goes(table, self, hero)]
                 if state.traps:
                     found += [ENTER[square] for square in movement.enters(table, self, hero)]
                     found += jump.jumps(table, self, hero)
@@ -209,13 +209,16 @@ class HeroTurn(HeroPhase):
                 found += strikes_of(table, hero)
             return [*found, END_TURN]
         found += [opening(a, b) for a, b in closed_doors(state, hero.square)]
-        if not self.acted or self.attacks or self.extra:
-            found += combat.attacks(table, self, hero)
-        if not self.acted or self.casts:
-            found += spells.casts(table, self, hero)
-        if not self.acted:
-            found += search.searches(table, self, hero)
-            found += disarm.disarms(table, self, hero)
+        unused = not self.acted
+        if unused or self.attacks or self.extra or self.casts:
+            seen = monsters_seen(table, hero.square)
+            if unused or self.attacks or self.extra:
+                found += combat.attacks(table, self, hero, seen)
+            if unused or self.casts:
+                found += spells.casts(table, self, hero, seen)
+            if unused:
+                found += search.searches(table, self, hero, seen)
+                found += disarm.disarms(table, self, hero)
         if state.things:
             found += things.takes(table, hero)
         if state.heaps:

@@ -21,18 +21,17 @@ from .actions import (
     Move,
     Pick,
     Strike,
-    move,
     pick,
     strike,
 )
 from .combat import MonsterAttack
 from .death import Dying, Wounded
 from .events import MonsterMoved
-from .geometry import NONE, adjacent, neighbours
+from .geometry import NONE, adjacent_to, neighbours
 from .phase import GamePhase
 from .plan import plan_of
 from .sight import hero_squares, in_pit, kind_of, monster_called, monster_squares
-from .state import NOWHERE, ZARGON, Monster
+from .state import ZARGON, Monster
 from .tables import Position, Reading
 from .things import captives
 from .wandering import SummonPlace
@@ -119,7 +118,7 @@ class MonsterTurn(GamePhase):
         assert monster is not None
         found: list[Any] = []
         if not self.moved and not bonds.stopped(monster, "move"):
-            found += [move(self.who, square) for square in monster_goes(table, monster)]
+            found += [Move(self.who, square) for square in monster_goes(table, monster)]
         if not self.acted:
             if not bonds.stopped(monster, "attack"):
                 found += strikes(table, monster)
@@ -173,7 +172,9 @@ def monster_goes(table: Reading, monster: Monster) -> Mask:
     assert grid is not None
     assert state.quest is not None
     solid = plan_of(state.quest, table.static).layout.solid
-    figures = hero_squares(state) | solid | captives(state)
+    figures = hero_squares(state) | solid
+    if state.things:
+        figures |= captives(state)
     others = monster_squares(state, monster)
     if not table.options.monsters_pass:
         figures |= others
@@ -190,11 +191,8 @@ def monster_goes(table: Reading, monster: Monster) -> Mask:
 def strikes(table: Reading, monster: Monster) -> list[Any]:
     """Lists the heroes next to a monster, not diagonally (HQ-R15.2, HQ-R15.3)."""
     state = table.state
-    return [
-        strike(monster.label, kind_of(hero))
-        for hero in state.heroes
-        if hero.square != NOWHERE and adjacent(state.grid, monster.square, hero.square)
-    ]
+    beside = adjacent_to(state.grid, monster.square)
+    return [strike(monster.label, kind_of(hero)) for hero in state.heroes if hero.square in beside]
 
 
 def move_monster(pos: Position, monster: Monster, to: int) -> None:
