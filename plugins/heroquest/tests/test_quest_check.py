@@ -283,6 +283,41 @@ def test_a_block_that_would_shut_the_goal_away_when_it_falls_is_told(box: Box) -
     assert not found(check(box, (trap[0], trap[1] % "7, 15")).warnings, "goal", (7, 15), shut)
 
 
+RING = """
+format = 1
+title = "Round and round"
+parchment = "Round room K."
+wandering = "orc"
+goal = { kind = "reach", squares = [[12, 13]] }
+start = [[12, 7], [13, 7], [14, 7], [15, 7]]
+dark = [[14, 6], [13, 4], [14, 5], [13, 14], [14, 14], [9, 10], [18, 10]]
+doors = [{ between = [[10, 10], [11, 10]] }]
+"""
+
+
+def ring(box: Box, *at: SQUARE) -> Report:
+    """The report on a quest round one room, with a dead end in the north and falling blocks on these squares."""
+    blocks = "".join(f'[[traps]]\nkind = "falling-block"\nat = [{x}, {y}]\n' for x, y in at)
+    return check_quest(parse_quest(RING + blocks, box), box)
+
+
+def test_a_part_of_the_quest_behind_a_falling_block_is_told(box: Box) -> None:
+    assert ring(box).warnings == ()
+    assert ring(box, (17, 10)).warnings == ()
+    told = found(ring(box, (13, 6)).warnings, "out of reach", (13, 6), "nobody comes to 1 square of the corridor any")
+    assert len(told) == 1
+    assert found(ring(box, (10, 10)).warnings, "out of reach", (10, 10), "nobody comes to room K any more")
+
+
+def test_blocks_that_shut_the_goal_away_together_are_told_once(box: Box) -> None:
+    text = "once the blocks at (10,11), (17,10) have fallen, the goal cannot be met any more"
+    report = ring(box, (13, 6), (10, 11), (17, 10))
+    assert report.playable
+    assert [problem.text for problem in report.warnings if problem.code == "goal"] == [text]
+    assert found(report.warnings, "goal", (10, 11), text)
+    assert not found(ring(box, (10, 11), (10, 9)).warnings, "goal", (10, 11), "")
+
+
 def test_heroes_may_start_on_squares_instead_of_stairs(box: Box) -> None:
     stairs = ('S = "stairs"\n', "")
     for start, fault in (('["S"]', ""), ("[[2, 17]]", "`start` has 1 squares for 4 heroes")):

@@ -7,7 +7,7 @@ from typing import Final
 
 from undercroft.spatial import Edge, Mask
 
-from .geometry import NONE, mask, neighbours, number
+from .geometry import NONE, mask, neighbours, number, place_of
 from .quest import Escape, Fetch, Goal, Reach, Rescue, Slay
 from .quest_case import Case, Path
 from .quest_notes import (
@@ -164,15 +164,49 @@ def check_ways(case: Case) -> None:
         case.error("goal", f"the goal cannot be met: {_why_not(case, ways)}", ("goal",))
     _check_reached(case, ways)
     _check_notes(case, ways)
-    if not possible:
+    if possible:
+        _check_blocks(case, ways)
+
+
+def _check_blocks(case: Case, ways: Ways) -> None:
+    """Warns of falling blocks on the only way: to the goal, alone or several together, or to a part of the quest."""
+    goal = case.quest.goal
+    blocks = {
+        square: n
+        for n, trap in enumerate(case.quest.traps)
+        if trap.kind == "falling-block" and (square := number(trap.at)) in ways.reached
+    }
+    fatal = False
+    for square, n in blocks.items():
+        after = Ways(case, walled=mask([square]))
+        lost = (ways.reached - after.reached).without(square)
+        if not after.meets(goal):
+            fatal = True
+            text = "once this block has fallen, the goal cannot be met any more"
+            case.warn("goal", text, ("traps", n), square)
+        elif lost:
+            text = f"once this block has fallen, nobody comes to {_parts(case, lost)} any more"
+            case.warn("out of reach", text, ("traps", n), square)
+    if fatal or Ways(case, walled=mask(blocks)).meets(goal):
         return
-    for n, trap in enumerate(case.quest.traps):
-        square = number(trap.at)
-        if trap.kind == "falling-block" and square in ways.reached:
-            after = Ways(case, walled=mask([square]))
-            if not after.meets(case.quest.goal):
-                text = "once this block has fallen, the goal cannot be met any more"
-                case.warn("goal", text, ("traps", n), square)
+    needed = list(blocks)
+    for square in blocks:
+        fewer = [other for other in needed if other != square]
+        if not Ways(case, walled=mask(fewer)).meets(goal):
+            needed = fewer
+    names = ", ".join(show(place_of(square)) for square in needed)
+    text = f"once the blocks at {names} have fallen, the goal cannot be met any more"
+    case.warn("goal", text, ("traps", blocks[needed[0]]), needed[0])
+
+
+def _parts(case: Case, squares: Mask) -> str:
+    """Names the rooms of these squares, and says how many squares of the corridor are among them."""
+    areas = [case.box.board.room(square) for square in squares]
+    found = [f"room {room}" for room in dict.fromkeys(filter(None, areas))]
+    corridor = areas.count("")
+    if corridor:
+        found.append(f"{corridor} {'square' if corridor == 1 else 'squares'} of the corridor")
+    return ", ".join(found)
 
 
 def _why_not(case: Case, ways: Ways) -> str:
