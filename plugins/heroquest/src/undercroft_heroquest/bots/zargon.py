@@ -28,8 +28,8 @@ from undercroft_heroquest.cards import DreadSpell
 from undercroft_heroquest.dread import heroes_on, lines, struck
 from undercroft_heroquest.effects import Bind, Command, Damage, Flee, SkipTurn, Summon
 from undercroft_heroquest.effects import Destroy as DestroyEffect
-from undercroft_heroquest.geometry import adjacent, neighbours
-from undercroft_heroquest.sight import figures, hero_index, monster_called
+from undercroft_heroquest.geometry import adjacent, mask, neighbours
+from undercroft_heroquest.sight import figures, hero_index, monster_called, monster_squares
 from undercroft_heroquest.state import NOWHERE, Game, Hero, Monster
 from undercroft_heroquest.tables import Reading
 from undercroft_heroquest.turn import HeroTurn
@@ -41,9 +41,6 @@ from .odds import HERO, blow, burn, turns_held
 POTION: Final = 3.5
 """What a healing potion restores on average: who has one is that much harder to kill."""
 FAR: Final = 999
-import os
-
-X = os.environ.get("X", "")
 
 
 def choose(table: Reading, legal: Sequence[Any]) -> Any:
@@ -185,8 +182,22 @@ def _exposed(grid: Grid, state: Game, square: int, heroes: list[Hero]) -> int:
 
 
 def closer(table: Reading, monster: Monster, moves: list[Move], heroes: list[Hero]) -> Any:
-    """Gives the move that comes nearest to a hero, or none."""
-    distance = ways_to(table, [hero.square for hero in heroes])
+    """Gives the move that comes nearest to a free square beside a hero, round those who stand in the way, or none."""
+    state = table.state
+    grid = state.truth or state.grid
+    standing = mask(hero.square for hero in heroes)
+    taken = state.solid | standing | monster_squares(state, monster)
+    free = [
+        square
+        for hero in heroes
+        for square in neighbours(hero.square)
+        if square not in taken and adjacent(grid, square, hero.square)
+    ]
+    away = grid.distances(free, figures=state.solid | standing) if free else None
+    if away is None or away[monster.square] < 0:
+        distance = ways_to(table, [hero.square for hero in heroes])
+    else:
+        distance = [FAR if steps < 0 else steps for steps in away]
     best: Any = END_TURN
     least = distance[monster.square]
     for action in moves:
