@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft import Rng
+from undercroft.chance import about
 
 from .geometry import NONE
 from .options import Options
@@ -33,6 +34,7 @@ def lay_table(static: Static, quest: Quest, rng: Rng) -> Game:
     plan = plan_of(quest, static)
     box = static.box
     treasures = [number for number, one in enumerate(static.treasures) for _ in range(one.copies)]
+    about(rng, "the treasure deck, of which each card is asked for when it is drawn")
     rng.shuffle(treasures)
     squares = start_squares(plan, len(static.heroes))
     heroes = []

@@ -203,7 +203,7 @@ class Game(State):
     probed: Mask
     """The squares around which heroes have searched for secret doors: no door is unknown there."""
     treasures: Annotated[list[int], Of("treasure"), Hidden]
-    """The treasure deck; it is shuffled before every draw, and drawn from its end."""
+    """The treasure deck; any of its cards is drawn, since it is shuffled before every draw."""
     treasures_out: Annotated[list[int], Of("treasure"), Public]
     """Cards that are out until the next quest and that no hero holds."""
     spells_left: Annotated[list[int], Of("spell"), Public]

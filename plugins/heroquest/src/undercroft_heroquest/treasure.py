@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from undercroft import Next, end
+from undercroft.chance import about
 
 from . import effects_apply
 from .events import Drawn, Said, Sprung
@@ -54,7 +55,9 @@ def go_off(pos: Position, index: int, piece: Piece) -> Next:
 
 
 def draw(pos: Position, index: int) -> Next | None:
-    """Shuffles the deck and draws its top card (HQ-R9.4): what is kept goes to the hero, the rest works at once.
+    """Draws a card of the deck (HQ-R9.4): what is kept goes to the hero, the rest works at once.
+
+    The deck is shuffled before each draw, so any of its cards may lie on top, wherever they lay before (HQ-A20).
 
     Hazards and wandering monsters go back, all else stays out until the next quest (HQ-R9.5). Nothing happens with an
     empty deck, which the real cards never have.
@@ -64,8 +67,9 @@ def draw(pos: Position, index: int) -> Next | None:
     pos.show()
     if not state.treasures:
         return None
-    pos.rng.shuffle(state.treasures)
-    number = state.treasures.pop()
+    about(pos.rng, "the treasure card that the {} draws", hero.kind)
+    number = pos.rng.choice(state.treasures)
+    state.treasures.remove(number)
     card = pos.static.treasures[number]
     pos.tell(Drawn(hero.kind, card.name))
     if card.keep:
