@@ -11,6 +11,7 @@ from undercroft.registers import Agents, Components, Data, Games, Phases, Rules,
 from . import bonds, goals, last_rolls, notes, traps
 from .beginning import Beginning, SpellGroups
 from .bots.agent import HeroQuestAgent
+from .bots.value import value
 from .box import DATA
 from .check_position import check_position
 from .combat import BeforeAttack, MonsterAttack, Rerolling
@@ -45,6 +46,7 @@ GAME: Final = Game(
     imagine=imagine,
     check=check_position,
     scene=scene,
+    value=value,
     schema=1,
     # Nothing in the rules makes heroes go on; a match of people takes some hundreds of decisions.
     max_decisions=20_000,
