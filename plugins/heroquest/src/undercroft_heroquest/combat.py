@@ -273,6 +273,7 @@ def kill_monster(pos: Position, monster: Monster, index: int) -> None:
         state.slain.append(monster.name)
     if monster.part is not None and monster.part not in state.dead:
         state.dead.append(monster.part)
+    pos.show()  # that no note waits for it, and what stands behind
     hero = state.heroes[living(pos, index)]
     pos.tell(Killed(monster.label, monster.name or monster.kind, kind_of(hero)))
     look_all(pos)

@@ -119,6 +119,7 @@ def _revive(pos: Position, effect: effects.Revive, aim: Aim) -> None:
     hero.life = "alive"
     heal_hero(pos, aim.hero, hero.most_body)
     if back:
+        pos.show()  # who stands somewhere sees what is there, and what is not
         rock = in_rock(pos, hero.fell)
         move_hero(pos, aim.hero, start_square(state) if rock else free_square(pos, hero.fell))
 
@@ -194,6 +195,7 @@ def _return(pos: Position, effect: effects.Return, aim: Aim) -> None:
 
     state = pos.state
     if aim.hero is not None and state.heroes[aim.hero].square not in state.stairs:
+        pos.show()
         move_hero(pos, aim.hero, start_square(state))
 
 

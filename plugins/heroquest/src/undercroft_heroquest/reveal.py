@@ -59,9 +59,12 @@ def look(pos: Position, index: int) -> bool:
 
 
 def look_all(pos: Position) -> None:
-    """Lays out what any hero sees: after a change that is not a hero's move."""
+    """Lays out what any hero sees: after a change that is not a hero's move. That nothing is there is told as well."""
+    seen = pos.state.seen
     for index in range(len(pos.state.heroes)):
         look(pos, index)
+    if pos.state.seen != seen:
+        pos.show()
 
 
 def sees_block(truth: Grid, plan: Plan, square: int, block: int, standing: Mask) -> bool:

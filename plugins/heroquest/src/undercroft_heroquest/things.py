@@ -40,9 +40,9 @@ def take_up(pos: Position, index: int, name: str) -> bool:
     for thing in state.things:
         if thing.name == name and _in_reach(state, hero, thing):
             state.things.remove(thing)
+            pos.show()  # that no note waits for it is told as well
             for told in plan_here(pos).quest.things:
                 if told.name == name and told.words:
-                    pos.show()
                     pos.tell(Said(told.words))
             take_thing(pos, index, name)
             return True

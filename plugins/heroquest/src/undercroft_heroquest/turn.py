@@ -324,6 +324,7 @@ class HeroTurn(HeroPhase):
         hero.life = "left"
         hero.fell = hero.square
         movement.take_off(pos, self.hero)
+        pos.show()  # whether that wins is told
         pos.tell(Left(kind_of(hero)))
         return DONE
 
