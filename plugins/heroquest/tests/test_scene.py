@@ -174,18 +174,22 @@ def floor_of(game: Any, player: int = -1) -> Squares:
     return floor
 
 
-def test_what_nobody_has_seen_is_dark_and_empty(table: Any) -> None:
+def test_what_nobody_has_seen_is_dark_and_empty_but_in_a_room_that_was_revealed(table: Any) -> None:
     game = table(heroes={"elf": (10, 10)}, doors=ROOM, left=5)
     assert at(drawn(game, 1), (12, 10)) == "  "
     game.play("open (10,10) to (11,10)")
     lines = drawn(game, 1)
+    board = game.position.static.board
+    rooms = set(board.rooms[board.room(number((11, 10)))])
+    assert not rooms <= set(game.state.seen)
     for square in range(494):
         column, row = square % 26 + 1, square // 26 + 1
         if square in game.state.stairs:
             continue  # heroes know where they have come from
-        assert (at(lines, (column, row)).strip(" *") == "") == (square not in game.state.seen), (column, row)
+        known = square in game.state.seen or square in rooms
+        assert (at(lines, (column, row)).strip(" *") == "") == (not known), (column, row)
     dark = next(ground for ground in floor_of(game).grounds if ground.name == "not seen yet")
-    assert set(dark.squares) == set(range(494)) - set(game.state.seen)
+    assert set(dark.squares) == set(range(494)) - set(game.state.seen) - rooms
     assert not any(isinstance(one, Ground) and one.name == "not seen yet" for one in floor_of(game, 0).grounds)
 
 

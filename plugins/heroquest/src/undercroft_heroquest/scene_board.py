@@ -117,7 +117,11 @@ def _floor(table: Reading, grid: Grid, plan: Plan | None) -> Iterator[Ground]:
         yield Ground(tuple(squares - blocked), "", f"room {room}", room_tones(board)[room])
     there = grid.present
     if plan is None:
-        yield Ground(tuple(there - state.seen), " ", "not seen yet", "faint")
+        # All that is in a revealed room lies on the table, though some of it may be round a corner (HQ-R5.3).
+        known = state.seen
+        for room in state.revealed:
+            known |= board.rooms[room]
+        yield Ground(tuple(there - known), " ", "not seen yet", "faint")
     else:
         yield Ground(tuple(plan.layout.dark), " ", "no part of the quest", "faint")
         yield Ground(tuple(plan.layout.blocked & blocked - state.blocks), "::", "blocked, not seen yet", "faint")
