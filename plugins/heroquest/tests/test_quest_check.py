@@ -61,7 +61,7 @@ ERRORS: list[tuple[str, str, str, SQUARE | None, str]] = [
     ('name = "bell"', 'name = "bell"\ncaptive = true', "goal", None, "bell is captive"),
     ("[legend]", "difficulty = { wins = 50, low = 60, high = 70, games = 200 }\n[legend]", "numbers", None, "`wins`"),
     ("[legend]", "difficulty = { wins = 50, low = 40, high = 49, games = 200 }\n[legend]", "numbers", None, "`wins`"),
-    ("[legend]", 'campaign = { number = 2, needs = ["bane"] }\n[legend]', "unknown name", None, "no artifact 'bane'"),
+    ("{ number = 1 }", '{ number = 2, needs = ["bane"] }', "unknown name", None, "no artifact 'bane'"),
     ("[legend]", 'dark_rooms = ["Z"]\n[legend]', "unknown name", None, "no room 'Z'"),
     # doors
     ("[[4, 14], [4, 15]]", "[[4, 14], [5, 15]]", "no wall", (4, 14), "a door is between two neighbours"),
