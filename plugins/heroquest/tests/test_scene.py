@@ -18,8 +18,8 @@ from undercroft.svg import svg
 from undercroft_heroquest import plugin
 from undercroft_heroquest.box import Box
 from undercroft_heroquest.geometry import neighbours, number
-from undercroft_heroquest.quest import Door, Escape, FurniturePart, Thing, Trap, TrapPart
-from undercroft_heroquest.quest_notes import Hurt, MonsterPart
+from undercroft_heroquest.quest import Door, Escape, FurniturePart, RoomTreasure, Thing, Trap, TrapPart
+from undercroft_heroquest.quest_notes import GiveGold, Hurt, MonsterPart
 from undercroft_heroquest.scene_board import monster_signs, room_tones
 from undercroft_heroquest.words import Place
 
@@ -241,6 +241,11 @@ def test_what_is_hidden_is_drawn_for_zargon_alone(table: Any, what: str) -> None
     assert drawn(game, 0)[:39] != drawn(bare, 0)[:39]
 
 
+def board_room(game: Any, place: Place) -> str:
+    room: str = game.position.static.board.room(number(place))
+    return room
+
+
 def test_a_chest_trap_is_seen_by_zargon_and_by_heroes_once_it_is_known(table: Any) -> None:
     chest = FurniturePart(kind="treasure-chest", at=(12, 10), trap=Trap(words="Click.", does=(Hurt(n=1),)))
     plain = FurniturePart(kind="treasure-chest", at=(12, 10))
@@ -249,6 +254,13 @@ def test_a_chest_trap_is_seen_by_zargon_and_by_heroes_once_it_is_known(table: An
     assert seen(trapped, 1) == seen(safe, 1)
     assert at(drawn(trapped, 1), (12, 10)) == "ch"
     assert [at(drawn(game, 0), (12, 10)) for game in (trapped, safe)] == ["c^", "ch"]
+    gold = RoomTreasure(room=board_room(trapped, (12, 10)), gives=(GiveGold(n=5),), at=(12, 10))
+    rich = table(heroes={"elf": (10, 10)}, doors=ROOM, left=5, furniture=(chest,), treasures=(gold,))
+    rich.play("open (10,10) to (11,10)")
+    assert seen(rich, 1) == seen(safe, 1)
+    assert at(drawn(rich, 0), (12, 10)) == "^$"
+    rich.state.emptied.append(gold.room)
+    assert at(drawn(rich, 0), (12, 10)) == "c^"
     trapped.state.furniture[0].trap = "known"
     assert at(drawn(trapped, 1), (12, 10)) == "^c"
     assert "treasure chest with a trap" in {ground.name for ground in floor_of(trapped, 1).grounds}

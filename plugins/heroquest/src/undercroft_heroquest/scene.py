@@ -22,14 +22,15 @@ FIELDS: Final = ("to", "square", "over", "a", "b")
 def scene(table: Reading, player: int) -> Scene:
     """Gives the table as that player sees it (-1: an onlooker), each legal action tied to what it touches."""
     board = board_of(table)
-    shapes: list[Shape] = [board, *figures(table, board), *hidden(table, board)]
+    pieces = [*figures(table, board), *hidden(table, board)]
+    shapes: list[Shape] = [board, *pieces]
     labels, height = sheets(table, player, board.height, board.width)
     shapes += labels
     acting = _acting(table)
     square = _square_of(table.state, acting, player)
     focus = "" if square == NOWHERE else f"map/{square}"
     touches = _touches(table, player, acting, shapes)
-    return Scene(board.width, height, tuple(shapes), touches, legend_of(table, board), focus)
+    return Scene(board.width, height, tuple(shapes), touches, legend_of(table, board, pieces), focus)
 
 
 def _acting(table: Reading) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
 from undercroft.scene import Ground, Piece, Squares
 from undercroft.spatial import Grid
 
-from .geometry import Board, neighbours
+from .geometry import Board, neighbours, number
 from .plan import Plan, plan_of
 from .sight import hero_on
 from .state import NOWHERE, Game, Hero
@@ -43,7 +43,7 @@ def board_of(table: Reading) -> Squares:
     return Squares(0, 0, grid.to_text(), tuple(grounds), id="map", faint=tuple(hidden))
 
 
-def legend_of(table: Reading, board: Squares) -> tuple[str, ...]:
+def legend_of(table: Reading, board: Squares, pieces: Iterable[Piece]) -> tuple[str, ...]:
     """Gives what the signs mean that are on the board, one entry each."""
     state = table.state
     heroes = [f"{HERO_SIGNS[hero.kind]} {hero.kind}" for hero in state.heroes if hero.square != NOWHERE]
@@ -64,7 +64,8 @@ def legend_of(table: Reading, board: Squares) -> tuple[str, ...]:
     if state.things:
         found.append("! thing")
     if plan is not None:
-        found.append("^ hidden trap")
+        signs_here = "".join(piece.sign for piece in pieces if piece.tone == "faint")
+        found += [entry for entry in ("^ hidden trap", "$ treasure", "! thing") if entry[0] in signs_here]
     return tuple(dict.fromkeys(found))
 
 
@@ -98,10 +99,10 @@ def monster_signs(kinds: tuple[str, ...]) -> dict[str, str]:
 def room_tones(board: Board) -> dict[str, str]:
     """Gives each room a colour that no room beside it has, as far as there are enough."""
     found: dict[str, str] = {}
-    for number, (room, squares) in enumerate(board.rooms.items()):
+    for place, (room, squares) in enumerate(board.rooms.items()):
         around = {board.room(other) for square in squares for other in neighbours(square)}
         taken = {found.get(other) for other in around}
-        turned = ROOM_TONES[number % len(ROOM_TONES) :] + ROOM_TONES
+        turned = ROOM_TONES[place % len(ROOM_TONES) :] + ROOM_TONES
         found[room] = next((tone for tone in turned if tone not in taken), turned[0])
     return found
 
@@ -117,7 +118,7 @@ def _floor(table: Reading, grid: Grid, plan: Plan | None) -> Iterator[Ground]:
         yield Ground(tuple(squares - blocked), "", f"room {room}", room_tones(board)[room])
     there = grid.present
     if plan is None:
-        # All that is in a revealed room lies on the table, though some of it may be round a corner (HQ-R5.3).
+        # All that is in a revealed room lies on the table, though some of it may be round a corner (HQ-R5.4).
         known = state.seen
         for room in state.revealed:
             known |= board.rooms[room]
@@ -199,10 +200,15 @@ def hidden(table: Reading, board: Squares) -> Iterator[Piece]:
     signs = monster_signs(tuple(table.static.box.monsters))
     standing = {hero.square for hero in state.heroes} | {monster.square for monster in state.monsters}
     standing |= {thing.square for thing in state.things}
+    here: dict[int, list[tuple[str, str]]] = {}
     for square, sign, name in _hidden_signs(state, plan, signs):
         if square not in standing:
-            standing.add(square)
-            yield Piece(*board.at(square, len(sign)), sign, name, tone="faint", id=f"hidden/{square}")
+            here.setdefault(square, []).append((sign, name))
+    for square, told in here.items():
+        # A square has room for two signs: a trapped chest with a treasure in it is `^$`.
+        sign = told[0][0] if len(told) == 1 else told[0][0][0] + told[1][0][0]
+        name = "; ".join(name for _, name in told)
+        yield Piece(*board.at(square, len(sign)), sign, name, tone="faint", id=f"hidden/{square}")
 
 
 def _hidden_signs(state: Game, plan: Plan, signs: dict[str, str]) -> Iterator[tuple[int, str, str]]:
@@ -218,6 +224,9 @@ def _hidden_signs(state: Game, plan: Plan, signs: dict[str, str]) -> Iterator[tu
     for square, piece in plan.chests.items():
         if square not in found:
             yield square, "^", f"hidden trap of the {piece.kind.replace('-', ' ')}"
+    for room, treasure in plan.treasures.items():
+        if treasure.at is not None and room not in state.emptied:
+            yield number(treasure.at), "$", "treasure of the room"
     for square, thing in plan.things.items():
         if thing.name not in state.laid_things:
             yield square, "!", f"{thing.name}, not laid out yet"
