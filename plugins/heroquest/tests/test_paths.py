@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 
@@ -24,7 +23,7 @@ def run(*args: str, typed: str = "") -> Result:
 
 
 @pytest.fixture(autouse=True)
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder in which one stands, with a quest, sheets and data in folders whose names nobody should learn."""
     monkeypatch.chdir(tmp_path)
     for folder in ("hushed/maps", "hushed/party", "hushed/box"):

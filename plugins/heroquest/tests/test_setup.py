@@ -67,9 +67,9 @@ def test_stairs_are_shared_and_tiles_are_what_heroes_find(host: Host) -> None:
 
 @pytest.mark.rule("HQ-R2.4")
 def test_dice_never_run_out() -> None:
-    assert len(combat_dice(Rng(1), 12)) == 12
-    assert set(combat_dice(Rng(1), 200)) == {"skull", "white shield", "black shield"}
-    assert set(red_dice(Rng(1), 200)) == {1, 2, 3, 4, 5, 6}
+    assert len(combat_dice(Rng(1), 12, "")) == 12
+    assert set(combat_dice(Rng(1), 200, "")) == {"skull", "white shield", "black shield"}
+    assert set(red_dice(Rng(1), 200, "")) == {1, 2, 3, 4, 5, 6}
 
 
 @pytest.mark.rule("HQ-R2.2")

@@ -103,7 +103,7 @@ def _shake_off(pos: Position, who: Hero | Monster, bond: Bound) -> None:
 
 def wakes(pos: Position, who: Hero | Monster, number: int, what: str) -> bool:
     """Rolls a red die for each Mind point and tells whether one shows this number; without Mind nothing is rolled."""
-    dice = red_dice(pos.rng, who.mind)
+    dice = red_dice(pos.rng, who.mind, "{}: {}", name_of(who), what)
     if dice:
         pos.tell(Rolled(name_of(who), shown(dice), what, "free" if number in dice else "held"))
     return number in dice

@@ -98,7 +98,7 @@ def play_attack(pos: Position, turn: HeroTurn, action: Any) -> Next | None:
     undefended = turn.undefended and weapon is not None and _has(weapon, NoDefence)
     if undefended:
         turn.undefended = False
-    faces = combat_dice(pos.rng, dice)
+    faces = combat_dice(pos.rng, dice, "{} attacks {}", hero.kind, monster.label)
     bonds.end_bonuses(hero, "next attack")
     if weapon is not None and _has(weapon, RerollEffect) and weapon.name not in hero.spent:
         return first(
@@ -148,7 +148,7 @@ class Rerolling(HeroPhase):
         """Rolls it again, and the monster defends."""
         if isinstance(action, Reroll):
             hero, before = pos.state.heroes[self.hero], self.faces[action.die - 1]
-            self.faces[action.die - 1] = combat_dice(pos.rng, 1)[0]
+            self.faces[action.die - 1] = combat_dice(pos.rng, 1, "{}: one die again", hero.kind)[0]
             hero.spent.append(self.weapon)
             new = shown(self.faces[action.die - 1 : action.die])
             pos.tell(Rolled(hero.kind, new, f"{self.weapon}, a die again", f"in place of {shown([before])}"))
@@ -160,7 +160,8 @@ class Rerolling(HeroPhase):
 
 def attack_monster(pos: Position, index: int, monster: Monster, dice: int) -> None:
     """Attacks a monster with so many dice, as the genie does."""
-    settle_attack(pos, index, monster, combat_dice(pos.rng, dice))
+    hero = pos.state.heroes[index].kind
+    settle_attack(pos, index, monster, combat_dice(pos.rng, dice, "a spell of {} attacks {}", hero, monster.label))
 
 
 def settle_attack(pos: Position, index: int, monster: Monster, faces: list[Face], undefended: bool = False) -> None:
@@ -169,7 +170,7 @@ def settle_attack(pos: Position, index: int, monster: Monster, faces: list[Face]
     hits = faces.count("skull")
     defence: list[Face] = []
     if hits and not undefended:
-        defence = combat_dice(pos.rng, arms.monster_defend_dice(pos, monster))
+        defence = combat_dice(pos.rng, arms.monster_defend_dice(pos, monster), "{} defends", monster.label)
         bonds.end_bonuses(monster, "next defence")
     shields = defence.count("black shield")
     points = max(0, hits - shields)
@@ -199,11 +200,11 @@ class MonsterAttack(GamePhase):
         hero = pos.state.heroes[self.hero]
         if hero.life != "alive":
             return DONE  # what was drunk before it has killed
-        faces = combat_dice(pos.rng, self.dice)
+        faces = combat_dice(pos.rng, self.dice, "{} attacks {}", self.attacker, hero.kind)
         hits = faces.count("skull")
         defence: list[Face] = []
         if hits:
-            defence = combat_dice(pos.rng, arms.defend_dice(pos, hero))
+            defence = combat_dice(pos.rng, arms.defend_dice(pos, hero), "{} defends", hero.kind)
             bonds.end_bonuses(hero, "next defence")
         shields = defence.count("white shield")
         points = max(0, hits - shields)

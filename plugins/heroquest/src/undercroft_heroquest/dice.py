@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final, Literal
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, Literal
 
 from undercroft import Rng
+from undercroft.chance import about
 
 Face = Literal["skull", "white shield", "black shield"]
 FACES: Final[tuple[Face, ...]] = ("skull", "skull", "skull", "white shield", "white shield", "black shield")
@@ -13,14 +14,21 @@ FACES: Final[tuple[Face, ...]] = ("skull", "skull", "skull", "white shield", "wh
 PIPS: Final = (1, 2, 3, 4, 5, 6)
 
 
-def combat_dice(rng: Rng, n: int) -> list[Face]:
-    """Rolls combat dice."""
-    return rng.roll(FACES, n) if n > 0 else []
+def combat_dice(rng: Rng, n: int, what: str, *names: str) -> list[Face]:
+    """Rolls combat dice; `what`, with the names in its braces, is told to whoever rolls real ones."""
+    return _roll(rng, FACES, n, what, names)
 
 
-def red_dice(rng: Rng, n: int) -> list[int]:
-    """Rolls red dice."""
-    return rng.roll(PIPS, n) if n > 0 else []
+def red_dice(rng: Rng, n: int, what: str, *names: str) -> list[int]:
+    """Rolls red dice, as `combat_dice` does."""
+    return _roll(rng, PIPS, n, what, names)
+
+
+def _roll(rng: Rng, faces: Sequence[Any], n: int, what: str, names: tuple[str, ...]) -> list[Any]:
+    if n <= 0:
+        return []
+    about(rng, what, *names)
+    return rng.roll(faces, n)
 
 
 def shown(dice: Iterable[Face | int]) -> str:

@@ -108,7 +108,7 @@ def try_disarm(pos: Position, turn: HeroTurn, square: int, start: int) -> Next |
 
 def _rolls(pos: Position, turn: HeroTurn, name: str, square: int) -> bool:
     hero = pos.state.heroes[turn.hero]
-    faces = combat_dice(pos.rng, 1)
+    faces = combat_dice(pos.rng, 1, "{} disarms a {}", hero.kind, name)
     done = faces[0] in skill(pos, hero)
     pos.tell(Rolled(hero.kind, shown(faces), "disarming", "disarmed" if done else "sprung"))
     if done:

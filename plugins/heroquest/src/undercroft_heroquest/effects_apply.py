@@ -74,7 +74,7 @@ def _damage(pos: Position, effect: effects.Damage, aim: Aim) -> None:
     from .combat import hurt_monster
     from .death import hurt_hero
 
-    dice = red_dice(pos.rng, effect.saves)
+    dice = red_dice(pos.rng, effect.saves, "{}: saving from {}", bonds.name_of(aim.figure(pos)), aim.source)
     points = max(0, effect.n - sum(die in effect.on for die in dice))
     if dice:
         pos.tell(Rolled(bonds.name_of(aim.figure(pos)), shown(dice), f"saving from {aim.source}", f"{points} Body"))
@@ -87,7 +87,7 @@ def _damage(pos: Position, effect: effects.Damage, aim: Aim) -> None:
 def _heal(pos: Position, effect: effects.Heal, aim: Aim) -> None:
     from .death import heal_hero
 
-    dice = red_dice(pos.rng, effect.dice)
+    dice = red_dice(pos.rng, effect.dice, "{}: {}", bonds.name_of(aim.figure(pos)), aim.source)
     points = effect.n + sum(dice)
     if dice:
         pos.tell(Rolled(bonds.name_of(aim.figure(pos)), shown(dice), aim.source, f"{points} Body"))
@@ -264,7 +264,7 @@ def _summon(pos: Position, effect: effects.Summon, aim: Aim) -> Next | None:
     from .wandering import SummonPlace
 
     assert aim.monster is not None
-    die = red_dice(pos.rng, 1)[0]
+    die = red_dice(pos.rng, 1, "{}: {}", aim.monster.label, aim.source)[0]
     throw = next(throw for throw in effect.table if die in throw.on)
     kinds = [kind for kind, number in throw.monsters.items() for _ in range(number)]
     words = ", ".join(f"{number} of {kind}" for kind, number in throw.monsters.items())

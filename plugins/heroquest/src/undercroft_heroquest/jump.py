@@ -75,7 +75,7 @@ def play_jump(pos: Position, turn: HeroTurn, action: Jump) -> Next | None:
     assert trap is not None
     start = hero.square
     movement.spend(turn, POINTS)
-    faces = combat_dice(pos.rng, 1)
+    faces = combat_dice(pos.rng, 1, "{} jumps over a {}", hero.kind, trap.kind)
     over = faces[0] != "skull"
     pos.tell(Rolled(hero.kind, shown(faces), "the jump", "over" if over else "fallen short"))
     if over:

@@ -159,7 +159,7 @@ def _do(pos: Position, index: int, deed: AnyDeed) -> None:
             _hurt(pos, one, deed)
     elif isinstance(deed, Restore):
         for one in _whom(pos, index, deed.who):
-            dice = red_dice(pos.rng, deed.dice)
+            dice = red_dice(pos.rng, deed.dice, "{}: healing", state.heroes[one].kind)
             points = deed.n + sum(dice)
             if dice:
                 pos.tell(Rolled(state.heroes[one].kind, shown(dice), "healing", f"{points} Body"))
@@ -181,7 +181,7 @@ def _do(pos: Position, index: int, deed: AnyDeed) -> None:
 
 
 def _hurt(pos: Position, index: int, deed: Hurt) -> None:
-    dice = red_dice(pos.rng, deed.saves)
+    dice = red_dice(pos.rng, deed.saves, "{}: safety", pos.state.heroes[index].kind)
     points = max(0, deed.n - sum(die in deed.on for die in dice))
     if dice:
         pos.tell(Rolled(pos.state.heroes[index].kind, shown(dice), "safety", f"{points} Body"))

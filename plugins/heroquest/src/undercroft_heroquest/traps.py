@@ -22,7 +22,7 @@ from .phase import HeroPhase
 from .plan import plan_here
 from .reveal import nearest_free
 from .sight import figures, hero_index, monster_on
-from .state import NOWHERE, Game, Trap
+from .state import Game, Trap
 from .tables import Position, Reading
 from .things import captives
 from .words import TrapKind
@@ -91,7 +91,7 @@ def _spear(pos: Position, turn: HeroTurn, square: int, why: Why) -> Next | None:
     remove(pos.state, square)
     hits = True
     if why == "stepped" or pos.options.failed_spear == "rolls":
-        faces = combat_dice(pos.rng, 1)
+        faces = combat_dice(pos.rng, 1, "{}: the spear", pos.state.heroes[turn.hero].kind)
         hits = faces[0] == "skull"
         kind = pos.state.heroes[turn.hero].kind
         pos.tell(Rolled(kind, shown(faces), "the spear", "hit" if hits else "dodged"))
@@ -104,7 +104,7 @@ def _falling_block(pos: Position, turn: HeroTurn, square: int, why: Why, start: 
     """1 Body for each skull on three dice (HQ-R12.9), then a step aside (HQ-R12.10)."""
     state = pos.state
     _lay(state, "falling-block", square)
-    faces = combat_dice(pos.rng, 3)
+    faces = combat_dice(pos.rng, 3, "{}: the falling block", state.heroes[turn.hero].kind)
     points = faces.count("skull")
     pos.tell(Rolled(state.heroes[turn.hero].kind, shown(faces), "the falling block", f"{points} Body"))
     hurt_hero(pos, turn.hero, points)
@@ -185,11 +185,10 @@ class StepAside(HeroPhase):
         return free or [square for square in around if _empty(table, self.square, square)]
 
     def _step(self, pos: Position, to: int) -> Next | None:
-        """Closes the square, and comes to the other one with all that it does to who enters it."""
+        """Comes to the other square with all that it does to who enters it; the one that was left closes (`on_moved`)."""
         from .movement import land
         from .turn import HeroTurn
 
-        close(pos, self.square, to)
         return land(pos, pos.nearest(HeroTurn), to)[1] or self._after()
 
     def _after(self) -> Next:
@@ -205,11 +204,10 @@ def _empty(table: Reading, square: int, other: int) -> bool:
     return safe and other not in taken and adjacent(state.grid, square, other)
 
 
-def close(pos: Position, square: int, kept: int = NOWHERE) -> None:
+def close(pos: Position, square: int) -> None:
     """Makes the square of a fallen block a blocked one for good (HQ-R12.10); there is nothing to jump or to disarm.
 
-    A monster on it, past whom a hero went by a spell, gives way to the nearest free square but the one that is `kept`;
-    that is assumed.
+    A monster on it, past whom a hero went by a spell, gives way to the nearest free square; that is assumed.
     """
     from .zargon import move_monster
 
@@ -219,7 +217,7 @@ def close(pos: Position, square: int, kept: int = NOWHERE) -> None:
     aside = square
     if monster is not None:
         taken = figures(state) | captives(state) | plan_here(pos).layout.solid
-        aside = nearest_free(pos, square, taken if kept == NOWHERE else taken.with_(kept))
+        aside = nearest_free(pos, square, taken)
     block(pos, square)
     pos.tell(Found("a fallen block", square))
     if monster is not None:
@@ -227,7 +225,7 @@ def close(pos: Position, square: int, kept: int = NOWHERE) -> None:
 
 
 def on_moved(pos: Position, event: Moved) -> None:
-    """A hero has moved; if it was from under a fallen block that could not be left before, it closes (HQ-A2)."""
+    """A hero has moved; if it was from under a fallen block, at once or later (HQ-A2), it closes (HQ-R12.10)."""
     if pos.state.traps:
         _close_behind(pos, event.start)
 

@@ -301,7 +301,7 @@ class HeroTurn(HeroPhase):
     def _roll(self, pos: Position) -> Next | None:
         """Rolls the red dice (HQ-R4.1); what holds for the next move holds for this one."""
         hero = pos.state.heroes[self.hero]
-        dice = red_dice(pos.rng, arms.move_dice(pos, hero))
+        dice = red_dice(pos.rng, arms.move_dice(pos, hero), "{}: movement", hero.kind)
         self.left = sum(dice)
         self.passes, hero.passes, hero.times = hero.passes, [], 1
         pos.tell(Rolled(hero.kind, shown(dice), "movement", f"{self.left} squares"))
