@@ -223,6 +223,7 @@ def sorts(position: Any, world: Any) -> Iterator[str]:
     yield f"goal {type(quest.goal).__name__}"
     yield f"wandering {quest.wandering}"
     yield from ("reward" for _ in [quest.reward] if quest.reward)
+    yield from ("a dead monster of the map" for _ in state.dead)
     for monster in state.monsters:
         yield from ("Dread spells of one in sight" for _ in [monster.spells] if monster.spells)
         yield from ("a monster of the map in sight" for _ in [monster] if monster.part is not None)
@@ -234,7 +235,8 @@ def sorts(position: Any, world: Any) -> Iterator[str]:
 WANTED = {
     "closed door", "open door", "locked door", "secret door", "secret door, seen", "secret door, unseen",
     "secret door, room", "secret door, corridor", "monster, room", "monster, corridor", "named monster",
-    "nameless monster", "Dread spells", "Dread spells of one in sight", "a monster of the map in sight",
+    "nameless monster", "Dread spells", "Dread spells of one in sight",
+    "a monster of the map in sight", "a dead monster of the map",
     *(f"{kind}, {where}" for kind in ("pit", "spear", "falling-block")
       for where in ("room", "corridor", "seen", "unseen")),
     "trap of known furniture", "trap of hidden furniture", "furniture, room", "furniture, corridor",
@@ -261,6 +263,7 @@ def test_every_sort_of_secret_is_in_some_worlds_and_not_in_others(table: Any) ->
         goal=ByNotes(words="See what there is."),
     )
     game.play("open (10,10) to (11,10)")
+    game.state.last_number["goblin"] = 2  # two have come and are dead
     position = game.position
     observation = position.setting.observe(position, 1)
     counts = [Counter(sorts(position, observation.sample(Rng(seed)))) for seed in range(WORLDS)]

@@ -142,5 +142,6 @@ def reward(pos: Position) -> None:
 
 
 def lost_artifacts(state: Game) -> list[int]:
-    """Gives the artifacts that are out of the game, for the result of the quest (HQ-R19.5)."""
-    return state.artifacts_lost
+    """Gives the artifacts that monsters have taken, and at the end those that lie where heroes died (HQ-R19.5)."""
+    left = [number for heap in state.heaps for number in heap.artifacts] if state.result else []
+    return [*state.artifacts_lost, *left]

@@ -45,7 +45,8 @@ def _draw(table: Reading, rng: Rng) -> bool:
     state.quest = story.quest(wandering)
     state.truth = there.truth
     state.noted = story.noted
-    state.placed = list(range(len(cast.parts)))
+    state.dead = [len(cast.monsters) + number for number in range(len(cast.dead))]
+    state.placed = [*range(len(cast.parts)), *state.dead]
     for monster in state.monsters:
         monster.part = cast.parts.index(monster.label) if monster.label in cast.parts else None
         spells, escape = cast.spells[monster.label]

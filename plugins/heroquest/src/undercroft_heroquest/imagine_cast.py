@@ -49,6 +49,8 @@ class Cast:
         """The labels of the monsters on the board that belong to the map, in the order of the list of the quest."""
         self.monsters: Final = self._known_monsters()
         self._hidden_monsters()
+        self.dead: Final = self._dead_monsters()
+        """Monsters of the map that are dead."""
         self.traps: Final = self._traps()
         self.treasures: Final = self._treasures()
         self.reward: Final = self._reward()
@@ -83,6 +85,38 @@ class Cast:
                     escape=escape,
                 )
             )
+        return found
+
+    def _dead_monsters(self) -> list[MonsterPart]:
+        """Lets most monsters that are not on the board any more be dead ones of the map."""
+        state, rng, there = self.state, self.rng, self.map
+        if not state.last_number:
+            return []
+        gone = dict(state.last_number)
+        for monster in state.monsters:
+            gone[monster.kind] -= 1
+        squares = there.free(there.reached - self.beyond)
+        rng.shuffle(squares)
+        names = list(state.slain)
+        found = []
+        for kind in [kind for kind, number in gone.items() for _ in range(number)]:
+            chart = self.static.box.monsters[kind]
+            if squares and (chart.body is None or rng.below(4)):
+                name = names.pop() if names and (chart.body is None or rng.below(2)) else None
+                at = place_of(squares.pop())
+                body, mind = chart.body or 3, 4 if chart.mind is None else chart.mind
+                found.append(
+                    MonsterPart(
+                        kind=kind,
+                        at=at,
+                        name=name,
+                        movement=chart.movement or 6,
+                        attack=chart.attack or 2,
+                        defend=chart.defend or 3,
+                        body=body,
+                        mind=mind,
+                    )
+                )
         return found
 
     def _hidden_monsters(self) -> None:

@@ -70,7 +70,7 @@ class Story:
             start=tuple(map(place_of, state.stairs)),
             doors=tuple(there.doors),
             furniture=tuple(there.furniture),
-            monsters=tuple(cast.monsters),
+            monsters=(*cast.monsters, *cast.dead),
             traps=cast.traps,
             blocked=tuple(map(place_of, (state.blocks - there.fallen) | there.blocked)),
             dark_rooms=tuple(there.dark_rooms),

@@ -76,10 +76,14 @@ DEATH: Final = (Dying, Wounded)
 
 
 def score_lines(table: Reading, player: int) -> list[Line]:
-    """Gives the score: the heroes win or lose together, Zargon wins when they lose (HQ-R1.2)."""
+    """Gives the score: the heroes win or lose together, Zargon wins when they lose (HQ-R1.2).
+
+    What a later quest may need is named if it was lost (HQ-R19.5).
+    """
     result = table.state.result
     won = result == "won" if player != ZARGON else result == "lost"
-    return [Line("the quest", int(won), "HQ-R19.1")]
+    lost = [table.static.artifacts[number].name for number in goals.lost_artifacts(table.state)]
+    return [Line("the quest", int(won), "HQ-R19.1"), *(Line(f"lost: {name}", 0, "HQ-R19.5") for name in lost)]
 
 
 @hookimpl
