@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from undercroft_heroquest.arms import attack_dice, monster_attack_dice, monster_defend_dice
+from undercroft_heroquest.geometry import number
 
 FOLDER = Path(str(files("undercroft_heroquest") / "data"))
 THREE = {"barbarian": (12, 10), "dwarf": (16, 12), "wizard": (11, 12)}
@@ -221,3 +222,16 @@ def test_a_spell_that_heals_all_in_sight_saves_its_caster_too(own: Any) -> None:
     ).deal("wizard", "heal-body")
     game.play("enter (13,10)", "cast heal-body on wizard")
     assert game.hero("wizard").body == 4
+
+
+@pytest.mark.rule("HQ-R4.5")
+def test_who_returns_to_a_start_full_of_monsters_stands_on_no_monster(table: Any) -> None:
+    heroes = {"barbarian": (14, 8), "dwarf": (15, 8), "elf": (14, 10), "wizard": (11, 12)}
+    start = ((11, 10), (11, 11))
+    game = table(heroes=heroes, start=start, monsters=[("orc", (11, 10))]).deal("barbarian", "ring-of-return")
+    game.play("use ring-of-return")
+    assert [hero.square for hero in game.state.heroes] == [number((11, 11))] * 4
+    full = table(heroes=heroes, start=start, monsters=[("orc", at) for at in start]).deal("barbarian", "ring-of-return")
+    full.play("use ring-of-return")
+    squares = [hero.square for hero in full.state.heroes]
+    assert len({*squares, *map(number, start)}) == 6

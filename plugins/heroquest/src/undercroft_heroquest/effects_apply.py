@@ -12,8 +12,8 @@ from . import bonds, effects
 from .dice import red_dice, shown
 from .effects import Effects
 from .events import Healed, Lost, Rolled
-from .sight import figures
-from .state import Bonus, Bound, Game, Hero, Monster
+from .sight import figures, monster_on, monster_squares
+from .state import Bonus, Bound, Hero, Monster
 from .tables import Position
 
 
@@ -121,7 +121,7 @@ def _revive(pos: Position, effect: effects.Revive, aim: Aim) -> None:
     if back:
         pos.show()  # who stands somewhere sees what is there, and what is not
         rock = in_rock(pos, hero.fell)
-        move_hero(pos, aim.hero, start_square(state) if rock else free_square(pos, hero.fell))
+        move_hero(pos, aim.hero, start_square(pos) if rock else free_square(pos, hero.fell))
 
 
 # -- fighting
@@ -196,12 +196,17 @@ def _return(pos: Position, effect: effects.Return, aim: Aim) -> None:
     state = pos.state
     if aim.hero is not None and state.heroes[aim.hero].square not in state.stairs:
         pos.show()
-        move_hero(pos, aim.hero, start_square(state))
+        move_hero(pos, aim.hero, start_square(pos))
 
 
-def start_square(state: Game) -> int:
-    """Gives a free square of the start; if there is none, one that is shared (HQ-R4.5)."""
-    return next(iter((state.stairs - figures(state)) or state.stairs))
+def start_square(pos: Position) -> int:
+    """Gives a free square of the start; if there is none, one that heroes share (HQ-R4.5), or the nearest free one."""
+    from .reveal import free_square
+
+    state = pos.state
+    squares = (state.stairs - figures(state)) or (state.stairs - monster_squares(state)) or state.stairs
+    square = next(iter(squares))
+    return square if monster_on(state, square) is None else free_square(pos, square)
 
 
 def _flee(pos: Position, effect: effects.Flee, aim: Aim) -> None:

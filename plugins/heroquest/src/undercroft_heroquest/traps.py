@@ -185,7 +185,7 @@ class StepAside(HeroPhase):
         return free or [square for square in around if _empty(table, self.square, square)]
 
     def _step(self, pos: Position, to: int) -> Next | None:
-        """Comes to the other square with all that it does to who enters it; the one that was left closes (`on_moved`)."""
+        """Comes to the other square with all that it does to who enters it; the one left closes (`on_moved`)."""
         from .movement import land
         from .turn import HeroTurn
 
