@@ -16,6 +16,7 @@ from undercroft_heroquest.actions import (
     SEARCH,
     Cast,
     Disarm,
+    Enter,
     Give,
     Go,
     Jump,
@@ -267,12 +268,12 @@ class Walk:
         opens = scene.get(Open)
         if opens and aim.kind == "door" and not turn.acted and self._ready():
             return opens[0]
-        if turn.acted or (turn.moved == "moving" and turn.left):
-            return None
         return None
 
     def _ready(self) -> bool:
         """Tells whether it is time to open a door: the one who goes first is here, and the others are not far."""
+        if self._bold:
+            return True
         scene, turn = self.scene, self.scene.turn
         if turn.moved != "no" and (turn.left or 0) < 3:
             return False
@@ -280,8 +281,6 @@ class Walk:
             best_dice(self.table, self.hero) < 2 or lasting(self.table, self.hero) < 3
         ):
             return False
-        if self._bold:
-            return True
         ways = self.grid.distances(self.here, figures=scene.barred)
         return all(ways[one.square] <= NEAR for one in scene.group)
 
@@ -330,17 +329,24 @@ class Walk:
             return None
         for action in scene.get(Disarm):
             square = action.square
-            distance = away[square]
-            if 0 <= distance < least and turn.moved == "no" and turn.left is not None:
+            if turn.moved == "no" and turn.left is not None and self._saved(away, square, least):
                 ways = self.grid.distances(self.here, figures=scene.barred | scene.monster_squares)
-                if 0 < ways[square] <= turn.left and least - distance >= TRAP_COST - 1:
+                if 0 < ways[square] <= turn.left:
                     return action
         best, nearest_ = None, least
         for action in scene.get(Jump):
             distance = away[action.to]
             if 0 <= distance < nearest_ and least - distance > TRAP_COST - 2:
                 best, nearest_ = action, distance
+        if best is None:  # there is nowhere to land, or the trap itself is where to go
+            for action in scene.get(Enter):
+                if self._saved(away, action.square, least):
+                    return action
         return best
+
+    def _saved(self, away: Numbers, square: int, least: int) -> bool:
+        """Tells whether the way over a trap is so much shorter, or the trap is where to go."""
+        return away[square] == 0 or TRAP_COST <= away[square] < least
 
     def _follow(self, away: Numbers, squares: list[int]) -> Any:
         """Gives the move that comes nearest to the leader without going ahead; the weak keep behind."""
