@@ -69,6 +69,9 @@ def test_in_a_picture_it_is_one_body_with_its_name() -> None:
     assert len(re.findall('<rect class="uc-thing"', picture)) == 1
     assert re.search(r'<rect class="uc-thing"[^>]* width="118" height="34"', picture), "three squares of 42, less 4"
     assert ">bookcase</text>" in picture
+    assert 'opacity="0.45"' not in picture
+    pale = svg(hall(Ground((0, 1, 2), "bookcase", "bookcase", "faint", whole=True)))
+    assert '<g pointer-events="none" opacity="0.45"><rect class="uc-thing"' in pale
     upright = svg(hall(Ground((0, 5, 10), "bookcase", "bookcase", whole=True)))
     assert "rotate(-90" in upright
     corner = svg(hall(Ground((0, 1, 5), "bench", "bench", whole=True)))

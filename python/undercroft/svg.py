@@ -309,7 +309,9 @@ def _thing(ground: Ground, floor: Squares, there: Container[int], left: float, t
     if len(set(places)) != wide * high:
         bodies = [(column, row, 1, 1) for row, column in places]
     tone = "" if ground.tone in ("", "faint") else f" uc-{_known(ground.tone)}"
-    yield '<g pointer-events="none">'
+    # What is faint is not there for all.
+    dim = ' opacity="0.45"' if ground.tone == "faint" else ""
+    yield f'<g pointer-events="none"{dim}>'
     for column, row, many, down in bodies:
         around = (left + column * side, top + row * side, many * side, down * side)
         yield _rect(f"uc-thing{tone}", *_inset(*around, 4), 5)

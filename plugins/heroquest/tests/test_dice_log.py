@@ -75,7 +75,7 @@ def test_dice_of_notes_are_told(table: Any, deed: Any) -> None:
     note = Note(when=Entered(squares=((10, 11),)), does=(deed,))
     game = table(heroes={"elf": (10, 10)}, left=3, notes=(note,), change={"elf": {"body": 4}})
     game.dice(5, 2).play("go (10,11)")
-    body = {"hurt": "2 Body", "restore": "7 Body"}["hurt" if isinstance(deed, Hurt) else "restore"]
+    body = {"hurt": "2 Body lost", "restore": "7 Body back"}["hurt" if isinstance(deed, Hurt) else "restore"]
     (line,) = [line for line in game.log() if line.startswith("elf rolls")]
     assert line.startswith("elf rolls 5+2 for ")
     assert line.endswith(f": {body}")

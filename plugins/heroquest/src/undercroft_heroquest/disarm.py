@@ -110,7 +110,7 @@ def _rolls(pos: Position, turn: HeroTurn, name: str, square: int) -> bool:
     hero = pos.state.heroes[turn.hero]
     faces = combat_dice(pos.rng, 1, "{} disarms a {}", hero.kind, name)
     done = faces[0] in skill(pos, hero)
-    pos.tell(Rolled(hero.kind, shown(faces), "disarming", "disarmed" if done else "sprung"))
+    pos.tell(Rolled(hero.kind, shown(faces), f"disarming the {name}", "disarmed" if done else "sprung"))
     if done:
         pos.tell(Disarmed(hero.kind, name, square))
     return done

@@ -77,7 +77,9 @@ def _damage(pos: Position, effect: effects.Damage, aim: Aim) -> None:
     dice = red_dice(pos.rng, effect.saves, "{}: saving from {}", bonds.name_of(aim.figure(pos)), aim.source)
     points = max(0, effect.n - sum(die in effect.on for die in dice))
     if dice:
-        pos.tell(Rolled(bonds.name_of(aim.figure(pos)), shown(dice), f"saving from {aim.source}", f"{points} Body"))
+        pos.tell(
+            Rolled(bonds.name_of(aim.figure(pos)), shown(dice), f"saving from {aim.source}", f"{points} Body lost")
+        )
     if aim.monster is not None:
         hurt_monster(pos, aim.monster, points, aim.index or 0)
     elif aim.hero is not None:
@@ -90,7 +92,7 @@ def _heal(pos: Position, effect: effects.Heal, aim: Aim) -> None:
     dice = red_dice(pos.rng, effect.dice, "{}: {}", bonds.name_of(aim.figure(pos)), aim.source)
     points = effect.n + sum(dice)
     if dice:
-        pos.tell(Rolled(bonds.name_of(aim.figure(pos)), shown(dice), aim.source, f"{points} Body"))
+        pos.tell(Rolled(bonds.name_of(aim.figure(pos)), shown(dice), aim.source, f"{points} Body back"))
     if aim.monster is not None:
         heal_monster(pos, aim.monster, points)
     elif aim.hero is not None:

@@ -13,14 +13,13 @@ KEPT: Final = 2
 
 def on_rolled(pos: Position, event: Rolled) -> None:
     """Keeps a roll of red dice, or of combat dice for a trap."""
-    _keep(pos, (f"{event.who}, {event.what}", event.dice, "", event.result))
+    state = pos.state
+    state.last = (*state.last[1 - KEPT :], (f"{event.who}, {event.what}", event.dice, "", event.result))
 
 
 def on_attacked(pos: Position, event: Attacked) -> None:
     """Keeps an attack and its defence."""
+    state = pos.state
     against = "" if event.defence == "none" else event.defence
-    _keep(pos, (f"{event.attacker} attacks {event.target}", event.dice, against, event.result))
-
-
-def _keep(pos: Position, roll: tuple[str, str, str, str]) -> None:
-    pos.state.last = (*pos.state.last[1 - KEPT :], roll)
+    roll = (f"{event.attacker} attacks {event.target}", event.dice, against, event.result)
+    state.last = (*state.last[1 - KEPT :], roll)

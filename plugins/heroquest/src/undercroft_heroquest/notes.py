@@ -162,7 +162,7 @@ def _do(pos: Position, index: int, deed: AnyDeed) -> None:
             dice = red_dice(pos.rng, deed.dice, "{}: healing", state.heroes[one].kind)
             points = deed.n + sum(dice)
             if dice:
-                pos.tell(Rolled(state.heroes[one].kind, shown(dice), "healing", f"{points} Body"))
+                pos.tell(Rolled(state.heroes[one].kind, shown(dice), "healing", f"{points} Body back"))
             heal_hero(pos, one, points)
     elif isinstance(deed, PlaceMonster):
         square = free_square(pos, number(deed.monster.at))
@@ -184,7 +184,7 @@ def _hurt(pos: Position, index: int, deed: Hurt) -> None:
     dice = red_dice(pos.rng, deed.saves, "{}: safety", pos.state.heroes[index].kind)
     points = max(0, deed.n - sum(die in deed.on for die in dice))
     if dice:
-        pos.tell(Rolled(pos.state.heroes[index].kind, shown(dice), "safety", f"{points} Body"))
+        pos.tell(Rolled(pos.state.heroes[index].kind, shown(dice), "safety", f"{points} Body lost"))
     hurt_hero(pos, index, points)
 
 

@@ -19,6 +19,8 @@ from .words import SQUARES, TrapKind
 HERO_SIGNS: Final = {"barbarian": "B", "dwarf": "D", "elf": "E", "wizard": "W"}
 HERO_TONES: Final = {"barbarian": "yellow", "dwarf": "blue", "elf": "green", "wizard": "magenta"}
 ROOM_TONES: Final = ("cyan", "yellow", "magenta", "green", "blue", "red")
+UNLAID: Final = ", not laid out yet"
+"""What is told of all that only Zargon knows to be there."""
 TRAP_SIGNS: Final[dict[TrapKind, str]] = {"pit": "p", "spear": "s", "falling-block": "f"}
 FURNITURE_SIGNS: Final = {
     "alchemists-bench": "alchemy bench",
@@ -57,8 +59,8 @@ def legend_of(table: Reading, board: Squares, pieces: Iterable[Piece]) -> tuple[
     found += [f"{sign} {name}" for sign, name in DOOR_NAMES.items() if sign in doors]
     for ground in board.grounds:
         # One square has no room for a name.
-        if ground.whole and len(ground.squares) == 1 and ground.squares:
-            found.append(f"{ground.sign[:2]} {ground.name}")
+        if ground.whole and len(ground.squares) == 1:
+            found.append(f"{ground.sign[:2]} {ground.name.removesuffix(UNLAID)}")
         elif ground.squares and ground.sign.strip() and not ground.whole:
             found.append(f"{ground.sign} {ground.name}")
     if state.things:
@@ -144,7 +146,7 @@ def _things(table: Reading, plan: Plan | None) -> Iterator[Ground]:
         for squares, part in zip(plan.layout.pieces, plan.quest.furniture, strict=True):
             if squares and squares[0] not in laid:
                 text = FURNITURE_SIGNS.get(part.kind, part.kind.replace("-", " "))
-                name = f"{part.kind.replace('-', ' ')}, not laid out yet"
+                name = part.kind.replace("-", " ") + UNLAID
                 yield Ground(tuple(squares), text, name, "faint", whole=True)
     for trap in state.traps:
         if trap.sprung and trap.kind != "pit":
@@ -215,7 +217,7 @@ def _hidden_signs(state: Game, plan: Plan, signs: dict[str, str]) -> Iterator[tu
     for square, index in plan.monsters.items():
         if index not in state.placed:
             part = plan.monster(index)
-            yield square, signs[part.kind], f"{part.kind}{f' {part.name}' if part.name else ''}, not laid out yet"
+            yield square, signs[part.kind], f"{part.kind}{f' {part.name}' if part.name else ''}{UNLAID}"
     known = {trap.square for trap in state.traps}
     for square, kind in plan.traps.items():
         if square not in known and square not in state.gone:
@@ -229,4 +231,4 @@ def _hidden_signs(state: Game, plan: Plan, signs: dict[str, str]) -> Iterator[tu
             yield number(treasure.at), "$", "treasure of the room"
     for square, thing in plan.things.items():
         if thing.name not in state.laid_things:
-            yield square, "!", f"{thing.name}, not laid out yet"
+            yield square, "!", f"{thing.name}{UNLAID}"

@@ -19,6 +19,8 @@ DICE: Final = 28
 HALF: Final = 39
 """How wide the sheet of a hero is: two are side by side."""
 INDENT: Final = 2
+TIED: Final = "\u00a0"
+"""A blank at which no line is broken."""
 MARK: Final = "▸"
 """What stands before the hero whose turn it is."""
 
@@ -54,6 +56,7 @@ def sheets(table: Reading, player: int, top: int, width: int) -> tuple[list[Labe
 def _paragraph(labels: list[Label], y: int, width: int, name: str, text: str) -> int:
     """Adds a text in as many lines as it takes, and gives the height below it."""
     lines = textwrap.wrap(text, width, subsequent_indent=" " * INDENT, break_on_hyphens=False)
+    lines = [line.replace(TIED, " ") for line in lines]
     for number, line in enumerate(lines):
         blanks = len(line) - len(line.lstrip())
         labels.append(Label(blanks, y + number, line.lstrip(), id="" if number else name))
@@ -128,7 +131,9 @@ def _bond(spell: str, by_zargon: bool) -> str:
 
 def _monsters(table: Reading) -> str:
     signs = monster_signs(tuple(table.static.box.monsters))
-    return "; ".join(_monster(monster, signs[monster.kind]) for monster in table.state.monsters)
+    # What belongs to one monster stays in one line.
+    told = [_monster(monster, signs[monster.kind]).replace(" ", TIED) for monster in table.state.monsters]
+    return "; ".join(told)
 
 
 def _monster(monster: Monster, sign: str) -> str:

@@ -106,7 +106,7 @@ def _falling_block(pos: Position, turn: HeroTurn, square: int, why: Why, start: 
     _lay(state, "falling-block", square)
     faces = combat_dice(pos.rng, 3, "{}: the falling block", state.heroes[turn.hero].kind)
     points = faces.count("skull")
-    pos.tell(Rolled(state.heroes[turn.hero].kind, shown(faces), "the falling block", f"{points} Body"))
+    pos.tell(Rolled(state.heroes[turn.hero].kind, shown(faces), "the falling block", f"{points} Body lost"))
     hurt_hero(pos, turn.hero, points)
     stops = why == "jumped" or pos.options.falling_block == "end turn"
     return first(StepAside(hero=turn.hero, player=turn.player, square=square, start=start, stops=stops))
