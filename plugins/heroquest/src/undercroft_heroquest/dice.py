@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Final, Literal
+from collections.abc import Iterable
+from typing import Final, Literal
 
 from undercroft import Rng
 from undercroft.chance import about
@@ -16,19 +16,20 @@ PIPS: Final = (1, 2, 3, 4, 5, 6)
 
 def combat_dice(rng: Rng, n: int, what: str, *names: str) -> list[Face]:
     """Rolls combat dice; `what`, with the names in its braces, is told to whoever rolls real ones."""
-    return _roll(rng, FACES, n, what, names)
+    if n <= 0:
+        return []
+    if rng.__class__ is not Rng:
+        about(rng, what, *names)
+    return rng.roll(FACES, n)
 
 
 def red_dice(rng: Rng, n: int, what: str, *names: str) -> list[int]:
     """Rolls red dice, as `combat_dice` does."""
-    return _roll(rng, PIPS, n, what, names)
-
-
-def _roll(rng: Rng, faces: Sequence[Any], n: int, what: str, names: tuple[str, ...]) -> list[Any]:
     if n <= 0:
         return []
-    about(rng, what, *names)
-    return rng.roll(faces, n)
+    if rng.__class__ is not Rng:
+        about(rng, what, *names)
+    return rng.roll(PIPS, n)
 
 
 def shown(dice: Iterable[Face | int]) -> str:
