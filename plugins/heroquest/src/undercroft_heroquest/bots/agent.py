@@ -13,12 +13,12 @@ from .heroes import Heroes
 
 
 class HeroQuestAgent:
-    """Zargon at seat 0, the leader of heroes elsewhere. The same seed and game give the same choices."""
+    """Zargon at seat 0, the leader of heroes elsewhere. It does what it holds best, and never anything by chance."""
 
     blind: ClassVar[bool] = False
 
     def __init__(self, rng: Rng) -> None:
-        self._heroes = Heroes(rng)
+        self._heroes = Heroes()
 
     def choose(self, observation: Observation[Any, Any] | None, legal: Sequence[Any]) -> Any:
         """Gives one of the legal actions."""

@@ -5,8 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from undercroft import Observation, Rng
-from undercroft_heroquest.actions import DECLINE, Cast, Choose, NameSpell, Reroll, StepAside, Use
+from undercroft import Observation
+from undercroft_heroquest.actions import (
+    DECLINE,
+    Attack,
+    Cast,
+    CastOther,
+    Choose,
+    NameSpell,
+    Reroll,
+    StepAside,
+    Throw,
+    Use,
+)
 from undercroft_heroquest.combat import BeforeAttack, Rerolling
 from undercroft_heroquest.death import Dying
 from undercroft_heroquest.effects import Bonus, Heal, Revive
@@ -23,12 +34,13 @@ GROUPS: Final = ("fire", "earth", "water", "air")
 RING: Final = ("heal-body", "water-of-healing", "ball-of-flame", "sleep", "genie", "tempest")
 """The spells that are best cast twice."""
 
+FIGHTING: Final = (Attack, Throw, Cast, CastOther)
+
 
 class Heroes:
     """Leads the heroes of one seat."""
 
-    def __init__(self, rng: Rng) -> None:
-        self._rng = rng
+    def __init__(self) -> None:
         self._memory = Memory()
 
     def choose(self, table: Observation[Any, Any], legal: Sequence[Any]) -> Any:
@@ -59,7 +71,7 @@ class Heroes:
             return explore(scene, memory, table.decisions)
         impatience = min(8.0, max(0, table.decisions - memory.fought) / 60)
         action = fight(scene, impatience)
-        if type(action).__name__ in ("Attack", "Cast", "Throw", "CastOther"):
+        if type(action) in FIGHTING:
             memory.fought = table.decisions
         return action
 

@@ -64,7 +64,8 @@ def interval(wins: int, games: int) -> tuple[float, float]:
     rate, square = wins / games, NORMAL**2
     middle = rate + square / (2 * games)
     half = NORMAL * sqrt(rate * (1 - rate) / games + square / (4 * games**2))
-    return 100 * (middle - half) / (1 + square / games), 100 * (middle + half) / (1 + square / games)
+    low, high = (middle - half) / (1 + square / games), (middle + half) / (1 + square / games)
+    return 100 * max(0.0, low), 100 * min(1.0, high)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
