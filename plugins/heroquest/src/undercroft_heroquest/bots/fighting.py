@@ -21,7 +21,7 @@ from undercroft_heroquest.state import Hero, Monster
 from .knowledge import Scene, best_dice, lasting
 from .odds import HERO, MONSTER, blow, burn, turns_held
 
-KEEP: Final = {"damage": 0.8, "hold": 0.9, "attack": 1.0, "bonus": 0.5, "heal": 1.5}
+KEEP: Final = {"damage": 0.9, "hold": 0.9, "attack": 1.0}
 """What a spell must do to be cast now rather than kept for later."""
 
 
@@ -106,7 +106,7 @@ class Battle:
 
     def _hurt(self, monster: Monster, mean: float, kills: float) -> float:
         value = self.worths[monster.label]
-        return value * (0.7 * kills + 0.3 * mean / monster.body)
+        return value * (0.45 * kills + 0.55 * mean / monster.body)
 
     def _cast_value(self, action: Any) -> float:
         static = self.table.static
@@ -129,7 +129,7 @@ class Battle:
                 value += self._blow(monster, effect.dice)
                 need = max(need, KEEP["attack"])
             elif kind is Bind and awake(monster):
-                value += 0.35 * self.worths[monster.label] * turns_held(monster.mind)
+                value += 0.35 * self.worths[monster.label] * min(turns_held(monster.mind), lifetime(monster))
                 need = max(need, KEEP["hold"])
             elif kind is SkipTurn and awake(monster):
                 value += 0.45 * self.worths[monster.label]
@@ -138,7 +138,7 @@ class Battle:
 
     def _thrift(self) -> float:
         """Gives how much spells are kept for later: less in great danger."""
-        return 1.3 if self.danger < 2.5 else 1.0 if self.danger < 5 else 0.6
+        return 1.4 if self.danger < 2.5 else 0.9 if self.danger < 5 else 0.6
 
     def _spell_for(self, hero: Hero, effects: Any) -> float:
         value = 0.0
@@ -326,9 +326,16 @@ class Battle:
 
 
 def worth(monster: Monster) -> float:
-    """Gives what it is worth to be rid of a monster: what it is likely to do, more for who has cast Dread spells."""
+    """Gives what it is worth to be rid of a monster: what it does until it is killed, more for who casts Dread spells."""
     mean = blow(monster.attack, 2, HERO, 99)[0]
-    return 1.6 * mean + 0.3 + (1.5 if monster.cast else 0.0) + (0.5 if monster.name else 0.0)
+    return (
+        mean * (0.8 + 0.5 * lifetime(monster)) + 0.3 + (1.5 if monster.cast else 0.0) + (0.5 if monster.name else 0.0)
+    )
+
+
+def lifetime(monster: Monster) -> float:
+    """Gives how many attacks with three dice a monster is likely to stand."""
+    return monster.body / blow(3, monster.defend, MONSTER, monster.body)[0]
 
 
 def awake(monster: Monster) -> bool:
