@@ -29,7 +29,8 @@ def ask(game: Any) -> str:
 
 def follow(game: Any, most: int = 30) -> list[str]:
     """Lets the bot play the heroes until somebody else is asked, or the turn of the hero is over; gives what it did."""
-    agent, done = HeroQuestAgent(Rng(0)), []
+    agent = HeroQuestAgent(Rng(0))
+    done: list[str] = []
     position = game.position
     first = position.flow[-1].hero
     while position.players() == (1,) and len(done) < most and getattr(position.flow[-1], "hero", first) == first:

@@ -326,7 +326,7 @@ class Battle:
 
 
 def worth(monster: Monster) -> float:
-    """Gives what it is worth to be rid of a monster: what it does until it is killed, more for who casts Dread spells."""
+    """Gives what it is worth to be rid of a monster: what it does until it is killed, more for who has cast spells."""
     mean = blow(monster.attack, 2, HERO, 99)[0]
     return (
         mean * (0.8 + 0.5 * lifetime(monster)) + 0.3 + (1.5 if monster.cast else 0.0) + (0.5 if monster.name else 0.0)
