@@ -31,7 +31,7 @@ from undercroft_heroquest.actions import (
 from undercroft_heroquest.effects import Heal, Return, Revive
 from undercroft_heroquest.geometry import neighbours
 from undercroft_heroquest.search import SECRET_DOORS, TRAPS, TREASURE
-from undercroft_heroquest.state import Hero
+from undercroft_heroquest.state import Game, Hero
 
 from .knowledge import TRAP_COST, Scene, best_dice, healing_potions, lasting
 
@@ -60,10 +60,19 @@ class Memory:
     def __init__(self) -> None:
         self.fought = 0
         """The number of decisions at the last fight."""
+        self.useless: set[str] = set()
+        """Things of the quest that were on the stairs with a hero and did not achieve the goal."""
         self.progress: tuple[int, ...] = ()
         """How much of the quest was known when something was last found out."""
         self.since = 0
         """The number of decisions then."""
+
+    def see(self, state: Game) -> None:
+        """Takes in what can be seen at every decision."""
+        if not state.achieved:
+            for hero in state.heroes:
+                if hero.things and hero.square in state.stairs:
+                    self.useless.update(hero.things)
 
     def note(self, scene: Scene, decisions: int) -> bool:
         """Notes how far the heroes have come; tells whether nothing was found out for long."""
@@ -176,22 +185,12 @@ class Walk:
     # -- what is wanted
 
     def _goes_home(self) -> bool:
-        state = self.state
-        if state.achieved or self.decisions > GIVE_UP:
-            return True
-        return any(self._sought(thing) for hero in self.scene.group for thing in hero.things)
-
-    def _sought(self, thing: str) -> bool:
-        """Tells whether the words of the goal speak of a thing."""
-        goal = (self.state.goal or self.state.parchment).lower()
-        return all(word in goal for word in thing.split("-"))
+        return self.scene.homeward or self.decisions > GIVE_UP
 
     def _aim(self) -> Aim:
-        scene, state = self.scene, self.state
-        if state.exits is not None:
-            return Aim("home", state.exits)
+        scene = self.scene
         if self._goes_home():
-            return Aim("home", state.stairs)
+            return Aim("home", scene.home)
         lead = scene.ways(scene.leader.square)
         best: Aim | None = None
         least = 10_000

@@ -10,7 +10,20 @@ from typing import Any, Final
 
 from undercroft.spatial import Numbers
 from undercroft_heroquest import arms
-from undercroft_heroquest.actions import END_TURN, GO, Attack, Cast, CastOther, Go, Roll, Throw, Use, UseOn
+from undercroft_heroquest.actions import (
+    END_TURN,
+    GO,
+    LEAVE,
+    Attack,
+    Cast,
+    CastOther,
+    Go,
+    Leave,
+    Roll,
+    Throw,
+    Use,
+    UseOn,
+)
 from undercroft_heroquest.bonds import stopped
 from undercroft_heroquest.effects import Attack as AttackEffect
 from undercroft_heroquest.effects import Attacks, Bind, Bonus, Damage, Heal, Kill, NoDefence, SkipTurn
@@ -23,6 +36,9 @@ from .odds import HERO, MONSTER, blow, burn, turns_held
 
 KEEP: Final = {"damage": 0.9, "hold": 0.9, "attack": 1.0}
 """What a spell must do to be cast now rather than kept for later."""
+HURRY: Final = 0.15
+"""What each step towards home is worth, in Body, to heroes who have what they came for."""
+FAR_FROM_HOME: Final = 60
 
 
 def fight(scene: Scene, impatience: float) -> Any:
@@ -46,9 +62,10 @@ class Battle:
 
     def choose(self) -> Any:
         scene, turn = self.scene, self.scene.turn
+        if scene.homeward and LEAVE in scene.get(Leave):
+            return LEAVE
         if turn.left is None and turn.moved == "no" and scene.get(Roll):
-            ready = self._prepared()
-            return ready if ready is not None else scene.get(Roll)[0]
+            return scene.get(Roll)[0]
         squares = [action.to for action in scene.get(Go)]
         risks = self._risks([self.here, *squares])
         if turn.acted and not (turn.attacks or turn.extra or turn.casts):
@@ -260,6 +277,7 @@ class Battle:
         fear = 0.5 + 3.0 / max(1.0, self.body)
         wish = 4 if self.frail else 1
         lure = (0.01 if self.frail else 0.04) + 0.05 * self.impatience
+        home = scene.ways(scene.home) if scene.homeward else None
         found: dict[int, float] = {}
         for square in squares:
             cost = 0.0
@@ -280,16 +298,16 @@ class Battle:
                 if len(attacks) > sides:
                     attacks = sorted(attacks)[-sides:] if sides else []
                 cost = fear * sum(attacks)
-            value = -cost - lure * max(0, nearest - wish)
+            if home is None:
+                value = -cost - lure * max(0, nearest - wish)
+            else:
+                value = -cost - HURRY * (home[square] if home[square] >= 0 else FAR_FROM_HOME)
             if square not in state.safe and square != self.here:
                 value -= 0.1
             found[square] = value
         return found
 
     # -- potions and artifacts that help what is about to be done
-
-    def _prepared(self) -> Any:
-        return None
 
     def _helped(self, action: Any) -> Any:
         """Gives the use of something before an attack on a strong monster, or the attack."""

@@ -25,7 +25,7 @@ from undercroft_heroquest.sight import monster_called
 from undercroft_heroquest.turn import HeroTurn
 from undercroft_heroquest.words import ELEMENTS
 
-from .exploring import Memory, explore
+from .exploring import GIVE_UP, Memory, explore
 from .fighting import fight, worth
 from .knowledge import Scene
 
@@ -64,9 +64,10 @@ class Heroes:
         return legal[-1]
 
     def _turn(self, table: Observation[Any, Any], turn: HeroTurn, legal: Sequence[Any]) -> Any:
-        scene = Scene(table, turn, legal)
         memory = self._memory
-        if not scene.foes:
+        memory.see(table.state)
+        scene = Scene(table, turn, legal, memory.useless)
+        if not scene.foes or (table.decisions > GIVE_UP and not scene.get(Attack)):
             memory.fought = table.decisions
             return explore(scene, memory, table.decisions)
         impatience = min(8.0, max(0, table.decisions - memory.fought) / 60)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import Any, Final
 
@@ -26,8 +26,10 @@ TRAP_COST: Final = 10
 class Scene:
     """One decision of a hero: everything here follows from the table, and is worked out when it is asked for."""
 
-    def __init__(self, table: Reading, turn: HeroTurn, legal: Sequence[Any]) -> None:
+    def __init__(self, table: Reading, turn: HeroTurn, legal: Sequence[Any], useless: Collection[str] = ()) -> None:
         self.table = table
+        self.useless = useless
+        """The things of the quest that were brought home for nothing."""
         self.turn = turn
         self.state: Game = table.state
         self.grid: Grid = table.state.grid
@@ -90,6 +92,26 @@ class Scene:
             if lasting(self.table, one) >= 3:
                 return one
         return max(fighters or able, key=lambda one: lasting(self.table, one))
+
+    # -- home
+
+    @cached_property
+    def homeward(self) -> bool:
+        """Whether the heroes go home: the goal is achieved, the way out is known, or they have what was sought."""
+        state = self.state
+        if state.achieved or state.exits is not None:
+            return True
+        return any(self._sought(thing) for hero in self.group for thing in hero.things if thing not in self.useless)
+
+    @property
+    def home(self) -> Mask:
+        """The squares over which the heroes leave."""
+        return self.state.stairs if self.state.exits is None else self.state.exits
+
+    def _sought(self, thing: str) -> bool:
+        """Tells whether the words of the goal speak of a thing."""
+        goal = (self.state.goal or self.state.parchment).lower()
+        return all(word in goal for word in thing.split("-"))
 
     # -- monsters
 
