@@ -67,9 +67,11 @@ def _beside(state: Game, hero: Hero, piece: Piece) -> bool:
 
 def skill(table: Reading, hero: Hero) -> tuple[Face, ...]:
     """Gives the faces that disarm, of what serves the hero best: an own skill or a tool (HQ-R14.3); none: cannot."""
-    ways = [table.static.box.heroes[hero.kind].disarms]
-    ways += [gear.disarms for gear in arms.owned(table, hero) if hero.kind in gear.users]
-    return max(ways, key=lambda faces: sum(face in faces for face in FACES))
+    best = table.static.box.heroes[hero.kind].disarms
+    for gear in arms.owned(table, hero):
+        if gear.disarms and hero.kind in gear.users:
+            best = max(best, gear.disarms, key=lambda faces: sum(face in faces for face in FACES))
+    return best
 
 
 def play_disarm(pos: Position, turn: HeroTurn, action: Disarm) -> Next | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from undercroft.spatial import Edge
 
 from .events import Found, Opened
+from .geometry import shut_doors
 from .plan import plan_here, truth_of
 from .reveal import look_all, reveal_room
 from .sight import kind_of
@@ -23,7 +24,9 @@ def closed_doors(state: Game, square: int) -> list[tuple[int, int]]:
     >>> # a hero on (10,10) beside the closed door to (11,10): [(243, 244)]
     """
     grid = state.grid
-    found = []
+    found: list[tuple[int, int]] = []
+    if not shut_doors(grid, square):
+        return found
     for a, b in state.doors:
         if square == a:
             other = b

@@ -39,12 +39,6 @@ def give(name: str, hero: int) -> Give:
     return Give(name, hero)
 
 
-@lru_cache(10_000)
-def give_gold(n: int, hero: int) -> GiveGold:
-    """Gives the handing over of gold to a hero."""
-    return GiveGold(n, hero)
-
-
 def card_of(table: Reading, name: str) -> Usable:
     """Gives the card of a name that a hero holds."""
     box = table.static.box
@@ -169,11 +163,14 @@ def handing_over(table: Reading, hero: Hero) -> list[Any]:
         return []
     found: list[Any] = [give(name, kind) for name in dict.fromkeys(names) for kind in near]
     if gold:
-        share = gold // (len(near) + 1)
-        if share:
-            found += [give_gold(share, kind) for kind in near]
-        found += [give_gold(gold, kind) for kind in near]
+        found += _shares(gold, tuple(near))
     return found
+
+
+@lru_cache(10_000)
+def _shares(gold: int, near: tuple[int, ...]) -> tuple[GiveGold, ...]:
+    shares = {gold, gold // (len(near) + 1)} - {0}
+    return tuple(GiveGold(n, kind) for n in sorted(shares) for kind in near)
 
 
 def receivers(table: Reading, hero: Hero) -> list[Hero]:
@@ -183,9 +180,7 @@ def receivers(table: Reading, hero: Hero) -> list[Hero]:
     """
     state = table.state
     others = [one for one in state.heroes if one is not hero and one.life == "alive" and one.body]
-    if not others:
-        return []
-    if table.options.handing_over == "adjacent":
+    if others and table.options.handing_over == "adjacent":
         if _beset(table, hero):
             return []
         return [one for one in others if adjacent(state.grid, hero.square, one.square) and not _beset(table, one)]

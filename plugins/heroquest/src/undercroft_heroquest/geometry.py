@@ -150,6 +150,12 @@ def adjacent(grid: Grid, a: int, b: int) -> bool:
 
 
 @lru_cache(20_000)
+def shut_doors(grid: Grid, square: int) -> tuple[int, ...]:
+    """Gives the squares behind the closed doors of a square that open by hand."""
+    return tuple(other for other in _NEIGHBOURS[square] if grid.edge(square, other) == Edge.DOOR_CLOSED)
+
+
+@lru_cache(20_000)
 def open_view(grid: Grid, square: int) -> Mask:
     """Gives all that is seen from a square while nobody stands in the way: never less than with figures."""
     return grid.view(square)

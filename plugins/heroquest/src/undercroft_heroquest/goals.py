@@ -69,7 +69,8 @@ def _met(pos: Position) -> bool:
         return state.exits is not None and bool(home) and all(square in state.exits for square in home)
     heroes = [hero for hero in state.heroes if hero.life == "alive"]
     if isinstance(goal, Reach):
-        squares = plan_here(pos).layout.squares(goal.squares, goal.room)
+        squares = plan_here(pos).goal
+        assert squares is not None
         there = [hero for hero in heroes if hero.square in squares]
         return bool(there) if goal.heroes == "one" else bool(heroes) and len(there) == len(heroes)
     return False

@@ -170,7 +170,7 @@ def make_room(pos: Position, index: int) -> None:
     square = hero.square
     if square == NOWHERE or square in state.stairs or in_pit(state, square):
         return
-    if monster_on(state, square) is None and all(one is hero or one.square != square for one in state.heroes):
+    if [one.square for one in state.heroes].count(square) == 1 and monster_on(state, square) is None:
         return
     taken = figures(state) | captives(state) | plan_here(pos).layout.solid | mask(trap.square for trap in state.traps)
     pos.show()

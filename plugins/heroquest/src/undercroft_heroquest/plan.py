@@ -12,7 +12,7 @@ from undercroft.spatial import Edge, Mask
 
 from .geometry import NONE, mask, number
 from .layout import Layout
-from .quest import Escape
+from .quest import Escape, Reach
 from .quest_notes import Entered
 
 if TYPE_CHECKING:
@@ -54,6 +54,7 @@ class Plan:
             edge: door for door in quest.doors if (edge := layout.edge(door))
         }
         """The doors by their two squares, as the quest has them."""
+        self.secret_doors: Final = tuple(edge for edge, door in self.doors.items() if door.kind == "secret")
         self.door_names: Final = {door.name: edge for edge, door in self.doors.items() if door.name}
         self.monsters: Final[dict[int, int]] = {number(part.at): index for index, part in enumerate(quest.monsters)}
         """The monster of each square, by its place in the list."""
@@ -82,6 +83,9 @@ class Plan:
         }
         """The squares of each note that waits for a hero to step on one."""
         self.exits: Final = mask(map(number, quest.goal.squares)) if isinstance(quest.goal, Escape) else None
+        goal = quest.goal
+        self.goal: Final = layout.squares(goal.squares, goal.room) if isinstance(goal, Reach) else None
+        """The squares that heroes are to come to."""
         every = layout.grid.with_edges((*edge, Edge.DOOR_OPEN) for edge in self.doors)
         seen: dict[int, list[int]] = {}
         for block in self.blocks - known:

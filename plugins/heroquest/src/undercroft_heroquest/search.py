@@ -133,8 +133,8 @@ def known_area(table: Reading, square: int) -> Mask:
 
 def find_doors(pos: Position, squares: Mask) -> None:
     """Lays out the secret doors of these squares, closed (HQ-R10.2)."""
-    for (a, b), door in plan_here(pos).doors.items():
-        if door.kind == "secret" and (a in squares or b in squares):
+    for a, b in plan_here(pos).secret_doors:
+        if a in squares or b in squares:
             lay_door(pos, a, b)
 
 

@@ -6,6 +6,7 @@ out for monsters, or discloses something, goes to the truth.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from undercroft.spatial import Mask
@@ -59,8 +60,12 @@ def monsters_seen(table: Reading, square: int) -> list[Monster]:
 def heroes_seen(table: Reading, square: int) -> list[Hero]:
     """Gives the heroes that are seen from a square, in the order of turns; one on the square itself too."""
     state = table.state
-    view = state.grid.view(square, figures(state))
-    return [hero for hero in state.heroes if hero.square in view]
+    view = open_view(state.grid, square)
+    found = [hero for hero in state.heroes if hero.square in view]
+    if any(hero.square != square for hero in found):
+        view = state.grid.view(square, figures(state))
+        found = [hero for hero in found if hero.square in view]
+    return found
 
 
 def area(table: Reading, square: int) -> Mask:
@@ -110,10 +115,18 @@ def kind_of(hero: Hero) -> int:
 
 def monster_called(state: Game, label: str) -> Monster | None:
     """Gives the monster of a label such as `orc#2`."""
+    kind, number = _kind_and_number(label)
     for monster in state.monsters:
-        if monster.label == label:
+        if monster.number == number and monster.kind == kind:
             return monster
     return None
+
+
+@lru_cache(10_000)
+def _kind_and_number(label: str) -> tuple[str, int]:
+    """Gives kind and number of a monster by its label; no number is below 0 but that of a label that nobody has."""
+    kind, _, number = label.rpartition("#")
+    return (kind, int(number)) if number.isdecimal() and f"{kind}#{int(number)}" == label else ("", -1)
 
 
 def in_pit(state: Game, square: int) -> bool:

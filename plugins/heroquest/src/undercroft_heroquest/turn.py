@@ -186,9 +186,9 @@ class HeroTurn(HeroPhase):
     def enter(self, pos: Position) -> Next | None:
         """Rolls to wake up; a turn that is missed is over at once."""
         look(pos, self.hero)
-        if self.commanded:
-            return None
         hero = pos.state.heroes[self.hero]
+        if self.commanded or not (hero.bound or hero.skips):
+            return None
         return DONE if not bonds.begin_turn(pos, hero) or bonds.commanded(hero) else None
 
     def legal(self, table: Reading, player: int) -> list[Any]:
@@ -208,7 +208,8 @@ class HeroTurn(HeroPhase):
             if not self.acted and not bonds.stopped(hero, "attack"):
                 found += strikes_of(table, hero)
             return [*found, END_TURN]
-        found += [opening(a, b) for a, b in closed_doors(state, hero.square)]
+        if doors := closed_doors(state, hero.square):
+            found += [opening(a, b) for a, b in doors]
         unused = not self.acted
         if unused or self.attacks or self.extra or self.casts:
             seen = monsters_seen(table, hero.square)

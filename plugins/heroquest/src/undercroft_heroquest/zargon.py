@@ -30,6 +30,7 @@ from .events import MonsterMoved
 from .geometry import NONE, adjacent_to, neighbours
 from .phase import GamePhase
 from .plan import plan_of
+from .reveal import look_all
 from .sight import hero_squares, in_pit, kind_of, monster_called, monster_squares
 from .state import ZARGON, Monster
 from .tables import Position, Reading
@@ -58,6 +59,10 @@ class ZargonTurn(GamePhase):
 
     def players(self, table: Reading) -> tuple[int, ...]:
         """Names Zargon as long as there are monsters."""
+        done = self.done
+        for monster in table.state.monsters:
+            if monster.label not in done:
+                return (ZARGON,)
         return (ZARGON,) if self.waiting(table) else ()
 
     def waiting(self, table: Reading) -> list[str]:
@@ -77,11 +82,11 @@ class ZargonTurn(GamePhase):
         """Begins the turn of a monster."""
         if isinstance(action, EndTurn):
             return DONE
-        from .turn import HeroTurn, TurnEnd
-
         self.done.append(action.who)
         for index, hero in enumerate(pos.state.heroes):
             if hero.kind == action.who:
+                from .turn import HeroTurn, TurnEnd
+
                 return first(HeroTurn(hero=index, player=ZARGON, commanded=True), TurnEnd(hero=index))
         return first(MonsterTurn(who=action.who))
 
@@ -117,14 +122,17 @@ class MonsterTurn(GamePhase):
         monster = monster_called(table.state, self.who)
         assert monster is not None
         found: list[Any] = []
-        if not self.moved and not bonds.stopped(monster, "move"):
-            found += [Move(self.who, square) for square in monster_goes(table, monster)]
+        bound = bool(monster.bound)
+        if not (self.moved or (bound and bonds.stopped(monster, "move"))):
+            who = self.who
+            found = [Move(who, square) for square in monster_goes(table, monster)]
         if not self.acted:
-            if not bonds.stopped(monster, "attack"):
+            if not (bound and bonds.stopped(monster, "attack")):
                 found += strikes(table, monster)
             if monster.spells:
                 found += dread.dread_casts(table, monster)
-        return [*found, END_TURN]
+        found.append(END_TURN)
+        return found
 
     def play(self, pos: Position, player: int, action: Any) -> Next | None:
         """Carries it out."""
@@ -197,8 +205,6 @@ def strikes(table: Reading, monster: Monster) -> list[Any]:
 
 def move_monster(pos: Position, monster: Monster, to: int) -> None:
     """Puts a monster on a square; everybody looks, since it may have stood in the way."""
-    from .reveal import look_all
-
     start, monster.square = monster.square, to
     pos.tell(MonsterMoved(monster.label, start, to))
     look_all(pos)
