@@ -29,7 +29,7 @@ from undercroft_heroquest.actions import (
     UseOn,
 )
 from undercroft_heroquest.effects import Heal, Return, Revive
-from undercroft_heroquest.geometry import neighbours
+from undercroft_heroquest.geometry import adjacent_to
 from undercroft_heroquest.search import SECRET_DOORS, TRAPS, TREASURE
 from undercroft_heroquest.state import Game, Hero
 
@@ -213,7 +213,7 @@ class Walk:
         things = []
         for thing in state.things:
             beside = [thing.square] if not thing.captive and thing.square not in state.solid else []
-            beside += [square for square in neighbours(thing.square) if square in reached]
+            beside += [square for square in adjacent_to(self.grid, thing.square) if square in reached]
             things += beside if not beside or beside[0] != thing.square else [thing.square]
         if things:
             found.append((Aim("take", things), -6))
