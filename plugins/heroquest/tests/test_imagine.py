@@ -216,6 +216,7 @@ def sorts(position: Any, world: Any) -> Iterator[str]:
     for treasure in quest.treasures:
         yield f"treasure, {'known room' if treasure.room in real.revealed else 'hidden room'}"
         yield from (f"treasure: {type(deed).__name__}" for deed in treasure.gives)
+        yield from ("treasure in furniture" for _ in [treasure.at] if treasure.at)
     for index, note in enumerate(quest.notes):
         if index not in state.noted:
             yield f"note when {type(note.when).__name__}"
@@ -242,6 +243,7 @@ WANTED = {
     "trap of known furniture", "trap of hidden furniture", "furniture, room", "furniture, corridor",
     "block, room", "block, corridor", "dark room", "treasure, known room", "treasure, hidden room",
     "treasure: GiveGold", "treasure: GiveItem", "treasure: GiveArtifact", "reward",
+    "treasure: GiveThing", "note does GiveThing", "treasure in furniture",
     *(f"note when {kind.__name__}" for kind in (Revealed, Entered, Opened, Killed, Searched, Taken)),
     *(f"note does {kind.__name__}" for kind in (Say, OpenDeed, PlaceMonster, Unblock, GiveGold)),
     *(f"goal {kind.__name__}" for kind in (Reach, Slay, Fetch, Rescue, Escape, ByNotes)),

@@ -9,7 +9,7 @@ from typing import Final
 
 from undercroft import Rng
 
-from .geometry import mask, neighbours, place_of
+from .geometry import mask, neighbours, number, place_of
 from .imagine_map import Map
 from .layout import DOORS
 from .quest import Reward, RoomTreasure, TrapPart
@@ -99,11 +99,13 @@ class Cast:
         rng.shuffle(squares)
         names = list(state.slain)
         found = []
-        for kind in [kind for kind, number in gone.items() for _ in range(number)]:
+        for kind in [kind for kind, count in gone.items() for _ in range(count)]:
             chart = self.static.box.monsters[kind]
             if squares and (chart.body is None or rng.below(4)):
                 name = names.pop() if names and (chart.body is None or rng.below(2)) else None
-                at = place_of(squares.pop())
+                square = squares.pop()
+                there.taken = there.taken.with_(square)
+                at = place_of(square)
                 body, mind = chart.body or 3, 4 if chart.mind is None else chart.mind
                 found.append(
                     MonsterPart(
@@ -208,10 +210,16 @@ class Cast:
         state, rng = self.state, self.rng
         rooms = [room for room in state.revealed if f"treasure {room}" not in state.searched]
         return [
-            RoomTreasure(room=room, gives=self.gives())
+            RoomTreasure(room=room, gives=self.gives(), at=self._inside(room))
             for room in (*self.map.hidden, *rooms)
             if room not in state.emptied and not rng.below(3)
         ]
+
+    def _inside(self, room: str) -> Place | None:
+        """Gives a piece of furniture of a room that may hold its treasure."""
+        squares = self.map.board.rooms[room]
+        places = [piece.at for piece in self.map.furniture if number(piece.at) in squares]
+        return self.rng.choice(places) if places and self.rng.below(2) else None
 
     def gives(self) -> tuple[AnyDeed, ...]:
         """Gives what a treasure holds."""

@@ -12,7 +12,7 @@ from undercroft import Rng
 from undercroft.spatial import Edge, Grid, Mask
 
 from .cards import Furniture as Kind
-from .geometry import NONE, Board, mask, neighbours, number, place_of
+from .geometry import NONE, mask, neighbours, number, place_of, rectangle, turned
 from .layout import EDGES
 from .quest import Door, DoorKind, FurniturePart, Trap
 from .quest_notes import AnyTrigger, Entered, GiveGold, Hurt, Note, Open, Revealed, Say, Searched, Skip, Stop
@@ -20,9 +20,10 @@ from .quest_ways import PASSES
 from .sight import figures
 from .state import Game, Piece
 from .tables import Reading
-from .words import SQUARES, Facing
+from .words import CORRIDOR, SQUARES, Facing
 
-FACINGS: Final[tuple[Facing, ...]] = ("down", "right", "up", "left")
+FACINGS: Final[tuple[Facing, ...]] = ("down", "right")
+"""The ways to turn furniture that cover different squares."""
 KINDS: Final[dict[Edge, DoorKind]] = {edge: kind for kind, edge in EDGES.items()}
 HARMS: Final = (
     (Hurt(n=1),),
@@ -35,28 +36,28 @@ HARMS: Final = (
 
 
 @lru_cache(16)
-def walls_of(board: Board) -> dict[str, tuple[tuple[int, int], ...]]:
-    """Gives for each room its edges with a wall: the square inside, and the one outside."""
-    return {
-        room: tuple((a, b) for a in squares for b in neighbours(a) if board.wall_edge(a, b))
-        for room, squares in board.rooms.items()
-    }
+def walls_of(areas: str) -> dict[str, tuple[tuple[int, int], ...]]:
+    """Gives for each room of a board its edges with a wall: the square inside, and the one outside."""
+    found: dict[str, list[tuple[int, int]]] = {}
+    for a, room in enumerate(areas):
+        if room != CORRIDOR:
+            found.setdefault(room, []).extend((a, b) for b in neighbours(a) if areas[b] != room)
+    return {room: tuple(edges) for room, edges in found.items()}
 
 
 @lru_cache(16)
-def footprints(board: Board, kinds: tuple[Kind, ...]) -> dict[tuple[str, str], tuple[tuple[int, Facing, Mask], ...]]:
-    """Gives where each kind of furniture can stand in each room: top left square, how it is turned, its squares."""
-    found: dict[tuple[str, str], tuple[tuple[int, Facing, Mask], ...]] = {}
+def footprints(areas: str, kinds: tuple[Kind, ...]) -> dict[tuple[str, str], tuple[tuple[int, Facing, Mask], ...]]:
+    """Gives where furniture can stand, by room and kind: its top left square, how it is turned, what it covers."""
+    found: dict[tuple[str, str], list[tuple[int, Facing, Mask]]] = {}
     for kind in kinds:
-        for room, inside in board.rooms.items():
-            places = []
-            for at in inside:
-                for facing in FACINGS:
-                    squares = board.footprint(kind, place_of(at), facing)
-                    if squares and all(square in inside for square in squares):
-                        places.append((at, facing, mask(squares)))
-            found[room, kind.name] = tuple(places)
-    return found
+        for facing in FACINGS:
+            for at, room in enumerate(areas):
+                if room == CORRIDOR:
+                    continue
+                squares = rectangle(place_of(at), *turned(kind.width, kind.height, facing))
+                if squares and all(areas[square] == room for square in squares):
+                    found.setdefault((room, kind.name), []).append((at, facing, mask(squares)))
+    return {key: tuple(places) for key, places in found.items()}
 
 
 class Map:
@@ -104,8 +105,8 @@ class Map:
         """Where heroes can come to at best."""
         self.keys: list[Note] = []
         """The notes that open locked doors."""
-        self.locked: tuple[Edge, ...] = PASSES
-        """The doors that are no obstacle at last: locked ones too, if notes open them."""
+        self._locks: list[tuple[Mask, tuple[int, int]]] = []
+        """For each of them the squares where it is set off, and the two of its door."""
         self._known_furniture()
         self._blocks()
         self._rooms()
@@ -163,7 +164,7 @@ class Map:
             return True
         edges = [
             (a, b)
-            for a, b in walls_of(self.board)[room]
+            for a, b in walls_of(self.board.areas)[room]
             if b in self.reached and a not in self.blocked and b not in self.taken and self._plain(a, b)
         ]
         open_ = [(a, b) for a, b in edges if b in self.unseen]
@@ -186,22 +187,24 @@ class Map:
     def _keys(self) -> None:
         """Thinks of notes that open the locked doors: something that heroes can still come to do."""
         rng, state = self.rng, self.state
-        doors = [door.name for door in self.doors if door.kind == "locked" and door.name]
+        doors = [door for door in self.doors if door.kind == "locked"]
         squares = (self.reached - self.taken - state.safe - state.stairs).to_list() if doors else []
         rooms = [room for room in self.board.rooms if not self.board.rooms[room].isdisjoint(self.reached)]
         for door in doors:
-            ways: list[AnyTrigger] = [Revealed(room=room) for room in rooms if room not in state.revealed]
-            ways += [Searched(room=room, what="traps") for room in rooms if f"traps {room}" not in state.searched]
+            ways: list[tuple[AnyTrigger, Mask]] = []
+            for room in rooms:
+                if room not in state.revealed:
+                    ways.append((Revealed(room=room), self.board.rooms[room]))
+                if f"traps {room}" not in state.searched:
+                    ways.append((Searched(room=room, what="traps"), self.board.rooms[room]))
             if squares:
                 square = rng.choice(squares)
-                ways.append(Entered(squares=(place_of(square),)))
+                ways.append((Entered(squares=(place_of(square),)), mask([square])))
                 self.ways = self.ways.with_(square)
-            if not ways:
-                self.keys = []
-                return
-            self.keys.append(Note(when=rng.choice(ways), does=(Open(door=door),)))
-        if self.keys:
-            self.locked = (*PASSES, Edge.DOOR_LOCKED)
+            if ways and door.name:
+                when, where = rng.choice(ways)
+                self.keys.append(Note(when=when, does=(Open(door=door.name),)))
+                self._locks.append((where, (number(door.between[0]), number(door.between[1]))))
 
     def _plain(self, a: int, b: int) -> bool:
         return self.grid.edge(a, b) == Edge.WALL
@@ -218,7 +221,7 @@ class Map:
 
     def _secret_doors(self) -> None:
         """Puts secret doors anywhere in walls that nobody has searched, also between what heroes know well."""
-        rng, walls, probed = self.rng, walls_of(self.board), self.state.probed
+        rng, walls, probed = self.rng, walls_of(self.board.areas), self.state.probed
         rooms = [room for room in self.board.rooms if room not in self.dark_rooms]
         for _ in range(rng.below(5)):
             a, b = rng.choice(walls[rng.choice(rooms)])
@@ -234,7 +237,7 @@ class Map:
         near = mask(b for trap in state.traps if trap.kind == "falling-block" for b in neighbours(trap.square))
         traps = mask([trap.square for trap in state.traps] + state.gone)
         free = self.unseen - self.taken - self.ways - near - traps - state.safe
-        squares = [square for square in free.to_list() if self.board.areas[square] == "." or not rng.below(8)]
+        squares = [square for square in free.to_list() if self.board.areas[square] == CORRIDOR or not rng.below(8)]
         if squares:
             self.blocked = mask(rng.choice(squares) for _ in range(rng.below(5)))
             self.grid = self.grid.with_blocked(self.blocked)
@@ -268,12 +271,12 @@ class Map:
         doorways = mask(number(place) for door in self.doors for place in door.between)
         near = mask(b for trap in state.traps if trap.kind == "falling-block" for b in neighbours(trap.square))
         free = self.unseen - self.taken - self.blocked - self.dark - doorways - self.ways - near
-        where = footprints(self.board, tuple(box.furniture.values()))
+        where = footprints(self.board.areas, tuple(box.furniture.values()))
         kinds = [name for name, number in left.items() if number > 0]
         for room in self.hidden if kinds else ():
             for _ in range(rng.below(3)):
                 name = rng.choice(kinds)
-                places = where[room, name]
+                places = where.get((room, name))
                 if not places or left[name] <= 0:
                     continue
                 at, facing, squares = rng.choice(places)
@@ -282,7 +285,7 @@ class Map:
                     free -= squares
                     self._place(name, at, facing, squares)
         small = [kind.name for kind in box.furniture.values() if kind.width == kind.height == 1 and left[kind.name] > 0]
-        corridor = [square for square in free.to_list() if self.board.areas[square] == "."]
+        corridor = [square for square in free.to_list() if self.board.areas[square] == CORRIDOR]
         if small and corridor and not rng.below(8):
             at = rng.choice(corridor)
             self._place(rng.choice(small), at, "down", mask([at]))
@@ -307,11 +310,18 @@ class Map:
         """The board as it is: what is known, and what is imagined beyond."""
 
     def _reach(self) -> Mask:
-        found = NONE
-        for start in self.state.stairs - self.solid:
-            if start not in found:
-                found |= self.grid.reach(start, SQUARES, figures=self.solid, passes=self.locked)
-        return found
+        """Gives where heroes can come to: behind a locked door if they can set off the note that opens it."""
+        grid, locks = self.grid, self._locks
+        while True:
+            found = NONE
+            for start in self.state.stairs - self.solid:
+                if start not in found:
+                    found |= grid.reach(start, SQUARES, figures=self.solid, passes=PASSES)
+            opened = [edge for where, edge in locks if not where.isdisjoint(found)]
+            if not opened:
+                return found
+            grid = grid.with_edges((*edge, Edge.DOOR_OPEN) for edge in opened)
+            locks = [lock for lock in locks if lock[1] not in opened]
 
     def _truth(self) -> Grid:
         grid = self.grid.with_blocked(self.fallen | self.opaque) if self.fallen or self.opaque else self.grid

@@ -11,7 +11,7 @@ from undercroft import Rng
 
 from .geometry import mask, neighbours, place_of
 from .imagine_cast import Cast
-from .quest import ByNotes, Escape, Fetch, Goal, Quest, Reach, Rescue, Slay, Thing
+from .quest import ByNotes, Escape, Fetch, Goal, Quest, Reach, Rescue, RoomTreasure, Slay, Thing
 from .quest_notes import (
     AnyDeed,
     AnyTrigger,
@@ -190,13 +190,30 @@ class Story:
             name = SOUGHT
             while name in state.laid_things or any(thing.name == name for thing in self.things):
                 name += "-too"
-            square = rng.choice(free)
-            if captive:
-                there.taken = there.taken.with_(square)
-            self.things.append(Thing(name=name, at=place_of(square), captive=captive))
+            self._hide(name, captive, free)
             names = [name]
         name = rng.choice(names)
         return Rescue(thing=name, words=words) if captive else Fetch(thing=name, words=words)
+
+    def _hide(self, name: str, captive: bool, free: list[int]) -> None:
+        """Hides a thing on one of these squares, or where it is got in another way."""
+        rng, treasures = self.rng, self.cast.treasures
+        sure = [n for n, treasure in enumerate(treasures) if treasure.room in self.map.hidden]
+        if sure and not rng.below(3):
+            n = rng.choice(sure)
+            gives = (*treasures[n].gives, GiveThing(name=name))
+            treasures[n] = RoomTreasure(room=treasures[n].room, gives=gives, at=treasures[n].at)
+            self.things.append(Thing(name=name, captive=captive))
+            return
+        when = None if rng.below(4) else self._trigger(sure=True)
+        if when is not None:
+            self._notes.append(Note(when=when, does=(GiveThing(name=name),)))
+            self.things.append(Thing(name=name, captive=captive))
+            return
+        square = rng.choice(free)
+        if captive:
+            self.map.taken = self.map.taken.with_(square)
+        self.things.append(Thing(name=name, at=place_of(square), captive=captive))
 
     def _by_notes(self, words: str | None, done: bool = False) -> ByNotes:
         when = None if done else self._trigger(sure=True)
