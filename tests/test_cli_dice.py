@@ -48,13 +48,13 @@ def test_the_rest_of_the_set_up_is_left_to_the_computer_and_no_more() -> None:
     result = run(*START, typed="rest\ndo dice\nrest\n1 1\nquit\n", host=felts())
     assert result.stdout.count("Chance: the order of 4 card") == 1
     assert "1 of them are no answer" in result.stdout
-    assert "rest: and all the rest of the set-up" in result.stdout
+    assert "rest: all the rest of the set-up" in result.stdout
 
 
 def test_beginnings_of_words_are_enough(own_folder: Path) -> None:
     result = run(*START, typed="k a k q\ndo die\nsh\ndo dice\n3 3\ndo deck\nk k a q\nquit\n", host=felts())
     asked = result.stdout.split("a die, one of skull, shield, blank")[1].splitlines()
-    assert asked[1] == "(beginnings are enough; Enter: the computer draws) > sh"
+    assert asked[1] == "(beginnings do; Enter: the computer draws) > sh"
     assert "(Enter: the computer draws) > 3 3" in result.stdout, "there are none of numbers"
     assert chance(own_folder)[1:] == [[["shield"]], [[3, 3]], [[1, 3, 0, 2]]]
 

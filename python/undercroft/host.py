@@ -204,7 +204,7 @@ class Host:
         seed = fresh_seed() if seed is None else checked_seed(seed)
         seated = checked_names(names, setting.seats)
         feed = Feed.of(chance)
-        position = setting.start(seed, feed)
+        position = setting.start(seed, feed, [])
         begun = given(feed.taken) if feed is not None else []
         match = Match(setting, seed, position=position, names=seated, finished=self._observers(), begun=begun)
         match.chance = chance if callable(chance) else None

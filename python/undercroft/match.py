@@ -55,7 +55,7 @@ class Step(NamedTuple):
 def _set_up(setting: Setting, seed: int | None, begun: Sequence[Value]) -> Position[Any, Any]:
     """Gives the position at the beginning of a match, set up again with what came from outside."""
     assert seed is not None
-    return setting.start(seed, Feed(begun) if begun else None)
+    return setting.start(seed, Feed(begun) if begun else None, [])
 
 
 class Match(Course):
@@ -92,7 +92,7 @@ class Match(Course):
         """Is asked for each draw, where chance comes from outside."""
         if position is None:
             assert seed is not None
-            position, begun = setting.start(seed), ()
+            position, begun = setting.start(seed, log=[]), ()
         self.position = position
         """The position as it is now; it changes as the match goes on, a copy does not."""
         self._recorded: bytes | None = None
@@ -107,6 +107,9 @@ class Match(Course):
             super().__init__(Place(0, partial(_set_up, setting, seed, begun)), begun=begun)
         else:
             super().__init__(Place(0, partial(setting.codec.load, self._save())))
+        if self._begun is not None or way is not None:  # what was told during the set-up
+            self._events += position.log or ()
+            position.log = None
 
     # -- asking
 

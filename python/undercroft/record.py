@@ -168,7 +168,7 @@ class Replay(Timeline):
             raise RecordError(f"{self._record.path} has neither a seed nor a position to begin from")
         feed = Feed(header.chance) if isinstance(header.chance, list) else None
         try:
-            return self.setting.start(header.seed, feed)
+            return self.setting.start(header.seed, feed, [])
         except UndercroftError as error:
             raise RecordError(f"{self._record.path} cannot be replayed: {error}{self._other}") from error
 

@@ -26,7 +26,7 @@ from .errors import (
     nearest,
     show,
 )
-from .flow import Phase, Unwind
+from .flow import Event, Phase, Unwind
 from .game import Component, Options, Score
 from .sampling import sample
 from .secrecy import Tally
@@ -102,9 +102,10 @@ class Setting:
 
     # -- beginnings
 
-    def start(self, seed: int, feed: Feed | None = None) -> Position[Any, Any]:
+    def start(self, seed: int, feed: Feed | None = None, log: list[Event] | None = None) -> Position[Any, Any]:
         """Gives the position at the beginning of a match; with a feed, set up with what comes from outside.
 
+        With a `log` the events on the way are written there, and all others too as long as it is the position's.
         OptionError for a seed that is not 0 to 2**64-1.
         """
         own = Rng(checked_seed(seed))
@@ -118,6 +119,7 @@ class Setting:
                 extra = self._set_up_extra(state, rng)
                 position: Position[Any, Any] = Position(self, state, self._flow([self.game.start()]), own, extra=extra)
                 position.rng = fed(own, feed, self, position)
+                position.log = log
                 position.settle()
         except GameFault:
             if feed is not None and feed.problem is not None:  # the fault of whoever was asked, not of the game

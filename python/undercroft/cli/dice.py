@@ -27,8 +27,8 @@ class Dice:
             return None
         self._terminal.offer([REST] if self.setting_up else [])
         self._terminal.wrap(f"Chance: {draw.text}", tone="strong")
-        rest = f", {REST}: and all the rest of the set-up" if self.setting_up else ""
-        short = "" if draw.kind == "number" or all(map(str.isdecimal, draw.words)) else "beginnings are enough; "
+        rest = f", {REST}: all the rest of the set-up" if self.setting_up else ""
+        short = "" if draw.kind == "number" or all(map(str.isdecimal, draw.words)) else "beginnings do; "
         while True:
             line = self._terminal.ask(f"({short}Enter: the computer draws{rest}) > ").strip()
             if self.setting_up and line.lower() == REST:

@@ -53,14 +53,15 @@ def load_position(host: Host, path: Path, text: bytes) -> Match:
 
 
 def steps(host: Host, record: Record) -> Iterator[Step]:
-    """Replays a record and gives each step; step 0 is the beginning, where nothing is done.
+    """Replays a record and gives each step; step 0 is the beginning, where nothing is done but the set-up.
 
     RecordError at the first action that does not lead where it was noted.
     """
     before = 0
     for number, match in enumerate(record.steps(host)):
         if not number:
-            yield Step(0, None, 0, position_hash(match.position), (), match)
+            yield Step(0, None, 0, position_hash(match.position), tuple(match.events), match)
+            before = len(match.events)
             continue
         move = record.moves[number - 1]
         yield Step(number, match.actions[-1], move.draws, move.hash, match.events[before:], match)

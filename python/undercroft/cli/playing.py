@@ -10,9 +10,8 @@ import typer
 
 from undercroft.agents import Agent
 from undercroft.errors import RecordError
-from undercroft.flow import Event
 from undercroft.host import Host, fresh_seed
-from undercroft.match import Done, Match
+from undercroft.match import Match
 from undercroft.record import Record
 from undercroft.setting import Setting
 from undercroft.simulation import seat_agents
@@ -35,7 +34,7 @@ from .dice import Dice
 from .drawing import counted
 from .keeping import Keeper, go_on
 from .loading import load_position, read_file, steps
-from .session import Session
+from .session import Session, Told
 from .terminal import Terminal, complain
 
 BOT = "greedy"
@@ -147,14 +146,14 @@ def _resumed(host: Host, path: Path, at: int | None, seats: str | None, terminal
     return session
 
 
-def _taken(host: Host, record: Record, count: int) -> list[tuple[Done, list[Event]]]:
+def _taken(host: Host, record: Record, count: int) -> list[Told]:
     """Gives the first actions of a record with what happened; none, and says so, if they replay no more."""
     try:
         way = [(step.done, list(step.events)) for step in islice(steps(host, record), count + 1)]
     except RecordError as error:
         complain(f"what was played before is not told: {error}")
         return []
-    return [(done, events) for done, events in way if done is not None]
+    return [(done, events) for done, events in way if done is not None or events]
 
 
 def _known(host: Host, names: list[str], match: Match) -> list[str]:

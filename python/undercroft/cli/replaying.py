@@ -67,6 +67,7 @@ def replay(
         terminal.say(
             f"{one_line(match.setting.game.title)}, {counted(record.header.players, 'player')}{seed}", "strong"
         )
+        _say_events(terminal, frames[0].events)
         for frame in frames[1:]:
             _say_frame(terminal, frame, names, whole)
         say_board(terminal, match.observation(seat))
@@ -102,6 +103,7 @@ def _plain(record: Record, frames: Sequence[Frame], match: Match, seat: int | No
     plain: dict[str, Any] = {
         "header": header,
         "as": seat,
+        "set_up": frames[0].events,
         "steps": listed,
         "actions": len(listed),
         "over": match.over,
@@ -127,8 +129,13 @@ def _say_frame(terminal: Terminal, frame: Frame, names: Sequence[str], whole: bo
     draws = f"   {frame.draws} drawn" if whole and frame.draws else ""
     who = f"{frame.number:4}  {named(frame.player, names)}: "
     print(terminal.styled(terminal.plain(who), "faint") + terminal.plain(frame.text) + terminal.styled(draws, "faint"))
-    for event in frame.events:
-        terminal.say(f"        {event}", "faint")
+    _say_events(terminal, frame.events)
+
+
+def _say_events(terminal: Terminal, events: Sequence[str]) -> None:
+    for event in events:
+        for line in terminal.folded(f"        {event}"):
+            terminal.say(line, "faint")
 
 
 def _say_end(terminal: Terminal, match: Match, names: Sequence[str], seat: int | None) -> None:
@@ -149,9 +156,9 @@ def _step_through(
             terminal.clear()
             assert frame.view is not None
             say_board(terminal, frame.view, below=2)
-            if at:
-                # All in one line, so that a high board keeps its place.
-                step = " - ".join([f"{named(frame.player, names)}: {frame.text}", *frame.events])
+            # All in one line, so that a high board keeps its place.
+            told = [f"{named(frame.player, names)}: {frame.text}"] if at else []
+            if step := " - ".join([*told, *frame.events]):
                 terminal.say(fit(step, terminal.width), "faint")
             if at == last and match.over:
                 say_result(terminal, match, names, seat)

@@ -19,6 +19,7 @@ from .drawing import AS_SEEN, counted, events_told, named, prompt_seen, say_boar
 from .keeping import Keeper, go_on, save
 from .terminal import Terminal
 
+Told = tuple[Done | None, list[Event]]
 RECENT: Final = 12
 """How many steps of others are told at most before a turn; `log` tells all."""
 
@@ -35,12 +36,13 @@ class Session:
         self._agents = agents
         self.touched = False
         """Whether a person has done anything."""
-        self._steps: list[tuple[Done, list[Event]]] = []
+        self._steps: list[Told] = [] if match.count or not match.recent else [(None, list(match.recent))]
+        """What was done, with what happened; what happened in the set-up first, where nothing is done."""
         self._told = [0] * len(names)
         self._viewer: int | None = None
         self._drawn = False
 
-    def remember(self, steps: Sequence[tuple[Done, list[Event]]]) -> None:
+    def remember(self, steps: Sequence[Told]) -> None:
         """Takes over what was done before the game was resumed."""
         self._steps = list(steps)
         self._told = [max(len(self._steps) - RECENT // 2, 0)] * len(self.names)
@@ -144,9 +146,12 @@ class Session:
         if len(news) > RECENT:
             self.terminal.say(f"  ... {len(news) - RECENT} lines before; `log` tells all", "faint")
         for line in news[-RECENT:]:
-            self.terminal.say(line, "faint")
+            for part in self.terminal.folded(line):
+                self.terminal.say(part, "faint")
 
-    def _step_told(self, done: Done, events: Sequence[Event], seat: int) -> list[str]:
+    def _step_told(self, done: Done | None, events: Sequence[Event], seat: int) -> list[str]:
+        if done is None:
+            return [f"  {line}" for line in events_told(self.match.setting, events, seat, "")]
         text = told(self.match.setting, done, seat)
         who = "you" if done.player == seat else named(done.player, self.names)
         return [f"  {who}: {text}", *(f"    {line}" for line in events_told(self.match.setting, events, seat, text))]
@@ -208,7 +213,8 @@ class Session:
             steps = steps[-int(rest[0]) :] if int(rest[0]) else []
         lines: list[str] = []
         for done, events in steps:
-            lines += self._step_told(done, events, seat)
+            for line in self._step_told(done, events, seat):
+                lines += self.terminal.folded(line)
         self.terminal.page(lines or ["Nothing has happened yet."])
 
     def _save(self, rest: list[str]) -> None:

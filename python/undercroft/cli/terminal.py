@@ -88,6 +88,16 @@ class Terminal:
         width = max(self.width - indent, 20)
         return textwrap.wrap(clean(text), width, break_long_words=False, break_on_hyphens=False) or [""]
 
+    def folded(self, line: str) -> list[str]:
+        """Gives a line as lines that fit, all of them as deep as it is."""
+        line = clean(line)
+        if columns(line) <= self.width:
+            return [line]
+        deep = " " * (len(line) - len(line.lstrip()))
+        return textwrap.wrap(
+            line, self.width, subsequent_indent=deep, break_long_words=False, break_on_hyphens=False
+        ) or [line]
+
     def listed(self, entries: Sequence[str], indent: int = 2) -> list[str]:
         """Gives entries side by side in columns, as many as fit."""
         if not entries:
