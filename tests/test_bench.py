@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 import sys
+import tempfile
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
-from undercroft import UnknownName
+from undercroft import Host, UnknownName
 from undercroft.bench import Report, Row, measure
+from undercroft.bench import report as report_module
+from undercroft.bench.games import GameBench
 from undercroft.bench.timing import Case, take_turns
 from undercroft.cli.bench import app
+from undercroft.examples import tic_tac_toe
 
 
 @pytest.fixture(scope="module")
@@ -21,9 +26,10 @@ def report() -> Report:
 
 def test_the_rows_of_a_game_have_times_and_limits(report: Report) -> None:
     rows = {row.case: row for row in report.rows}
-    kinds = ("decision", "decision, recorded", "copy", "copy.deepcopy", "save", "load")
-    assert {f"tic-tac-toe: {kind}" for kind in kinds} <= set(rows)
-    assert all(row.microseconds > 0 for row in report.rows)
+    kinds = ("decision", "decision, recorded", "copy", "legal", "copy.deepcopy", "save", "load")
+    above = "tic-tac-toe: copy and its legal, above legal"
+    assert {*(f"tic-tac-toe: {kind}" for kind in kinds), above} <= set(rows)
+    assert all(row.microseconds > 0 or row.case == above for row in report.rows)
     decision = rows["tic-tac-toe: decision"]
     assert decision.limit == 2.9
     assert decision.games_per_second is not None
@@ -80,6 +86,20 @@ def test_only_a_miss_by_more_than_the_margin_fails() -> None:
         python="", machine="", quick=True, yardstick=1.0, rows=[near, far, slow_peer, quick_peer], absent=[]
     )
     assert report.failed == [far, quick_peer]
+
+
+def test_what_a_copy_and_its_legal_take_is_counted_above_legal_alone() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        bench = GameBench(Host(plugins=[tic_tac_toe], strict=False), "tic-tac-toe", Path(folder))
+        plan = report_module._Plan()
+        plan.add_game(bench, {"copy_legal": 3.0})
+        cases = plan._cases["tic-tac-toe"]
+        for case in plan.cases():
+            case.least, case.units = 1e-6, 1
+        cases["copy_legal"].least = 5e-6
+        row = next(row for row in plan.rows() if "above legal" in row.case)
+    assert row.microseconds == pytest.approx(4.0)
+    assert row.limit == 3.0
 
 
 def test_a_window_does_the_same_work_each_time_and_the_least_counts() -> None:

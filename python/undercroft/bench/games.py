@@ -5,8 +5,8 @@ from __future__ import annotations
 import copy
 import itertools
 import random  # noqa: TID251 - chooses moves for all sides alike; no rule of a game sees it
-from collections.abc import Callable
-from functools import cached_property
+from collections.abc import Callable, Mapping
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -30,6 +30,12 @@ def play_out(setting: Setting, seed: int, choice: Callable[[list[Any]], Any]) ->
     position.scores()
 
 
+def _legal(position: Position[Any, Any]) -> None:
+    """Lists the legal actions of everybody who is asked."""
+    for player in position.players():
+        position.legal(player)
+
+
 class Counted(NamedTuple):
     """What a number of games consists of: decisions with two or more legal actions, and their actions."""
 
@@ -38,13 +44,21 @@ class Counted(NamedTuple):
 
 
 class GameBench:
-    """The cases of one game with default options and most players."""
+    """The cases of one game, with default options and most players unless told otherwise."""
 
-    def __init__(self, host: Host, name: str, folder: Path) -> None:
+    def __init__(
+        self,
+        host: Host,
+        name: str,
+        folder: Path,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
         """`folder` takes the records and is the caller's to empty."""
         self.host = host
         self.name = name
-        self.setting = host.setting(name)
+        self.setting = host.setting(name, players, options)
+        self._match_of = partial(host.match, name, players, options=options)
         self._folder = folder
         self._file = itertools.count()
 
@@ -74,7 +88,7 @@ class GameBench:
         choice = random.Random(SEED).choice
         for seed in range(games):
             path = self._folder / f"{self.name}-{next(self._file)}.jsonl"
-            match = self.host.match(self.name, seed=seed % SEEDS, record=path)
+            match = self._match_of(seed=seed % SEEDS, record=path)
             while asked := match.players():
                 player = asked[0]
                 match.play(player, choice(match.legal(player)))
@@ -135,6 +149,12 @@ class GameBench:
                 self._tidy,
             ),
             "copy": Case(f"{name}: copy", self._each(Position.copy), lambda n: n * size),
+            "legal": Case(f"{name}: legal", self._each(_legal), lambda n: n * size),
+            "copy_legal": Case(
+                f"{name}: copy and its legal, above legal",
+                self._each(lambda position: _legal(position.copy())),
+                lambda n: n * size,
+            ),
             "deepcopy": Case(
                 f"{name}: copy.deepcopy",
                 self._each(lambda position: copy.deepcopy((position.state, position.flow))),

@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Iterable, Sequence
 from importlib import resources
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -130,19 +130,33 @@ def _benches(games: Sequence[str], folder: Path, absent: list[str]) -> Iterable[
         if name == EXAMPLE:
             continue
         try:
-            yield GameBench(host, name, folder), ours.get(name) or _limits_of(host, name)
+            stated = _stated(host, name)
+            yield GameBench(host, name, folder, stated.players, stated.options), stated.limits
         except UndercroftError as error:
             absent += [f"{name} could not be measured: {error}"]
 
 
-def _limits_of(host: Host, name: str) -> dict[str, float]:
-    """Gives the limits that the game's wheel states, if any."""
+class _Stated(msgspec.Struct):
+    """What a game's wheel states: how it is played to be measured, and its limits."""
+
+    players: int | None = None
+    options: dict[str, Any] = {}
+    limits: dict[str, float] = {}
+
+
+def _stated(host: Host, name: str) -> _Stated:
+    """Gives what the `bench.toml` of a game's wheel states, if it has one."""
     modules = [found.entry.module for found in host.found if found.name == name]
     if not modules:
-        return {}
+        return _Stated()
     package = modules[0].rpartition(".")[0] or modules[0]
     file = resources.files(package) / "bench.toml"
-    return msgspec.convert(tomllib.loads(file.read_text()), dict[str, float]) if file.is_file() else {}
+    if not file.is_file():
+        return _Stated()
+    given = tomllib.loads(file.read_text())
+    stated: dict[str, Any] = {key: given.pop(key) for key in ("players", "options") if key in given}
+    stated["limits"] = given
+    return msgspec.convert(stated, _Stated)
 
 
 class _Plan:
@@ -176,7 +190,7 @@ class _Plan:
             games = decision.pieces
             counted = self.benches[name].count(games)
             for kind, case in kinds.items():
-                rows += [self._row(case, limits.get(kind))]
+                rows += [self._row(case, limits.get(kind), less=kinds["legal"] if kind == "copy_legal" else None)]
                 if kind == "decision":
                     rows[-1].games_per_second = round(games / case.least, 1)
                     rows[-1].decisions_per_game = round(counted.decisions / games, 2)
@@ -190,8 +204,16 @@ class _Plan:
                     rows += [self._row(peer, limits[f"{key}_decisions"], of=decision, at_least=True)]
         return rows
 
-    def _row(self, case: Case, limit: float | None = None, of: Case | None = None, at_least: bool = False) -> Row:
-        micros = case.microseconds
+    def _row(
+        self,
+        case: Case,
+        limit: float | None = None,
+        of: Case | None = None,
+        at_least: bool = False,
+        less: Case | None = None,
+    ) -> Row:
+        """Gives the row of a case; with `less`, of what it takes more than that one."""
+        micros = case.microseconds if less is None else max(0.0, case.microseconds - less.microseconds)
         yardstick = self.peers.get("yardstick")
         in_y = micros / yardstick.microseconds if yardstick else None
         row = Row(
