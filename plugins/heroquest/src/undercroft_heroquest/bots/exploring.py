@@ -15,11 +15,8 @@ from undercroft_heroquest.actions import (
     LEAVE,
     SEARCH,
     Cast,
-    Disarm,
-    Enter,
     Give,
     Go,
-    Jump,
     Open,
     Roll,
     Search,
@@ -33,6 +30,7 @@ from undercroft_heroquest.geometry import adjacent_to
 from undercroft_heroquest.search import SECRET_DOORS, TRAPS, TREASURE
 from undercroft_heroquest.state import Game, Hero
 
+from .crossing import over_trap
 from .knowledge import TRAP_COST, Scene, best_dice, healing_potions, lasting
 
 GIVE_UP: Final = 4_000
@@ -312,7 +310,7 @@ class Walk:
             distance = away[square]
             if distance >= 0 and (distance, 0) < least:
                 best, least = square, (distance, 0)
-        over = self._over_trap(away, least[0])
+        over = over_trap(scene, away, least[0])
         if over is not None:
             return over
         return None if best is None else GO[best]
@@ -320,32 +318,6 @@ class Walk:
     def _too_far_ahead(self) -> bool:
         ways = self.grid.distances(self.here, figures=self.scene.barred)
         return any(ways[one.square] > NEAR + 2 for one in self.scene.group)
-
-    def _over_trap(self, away: Numbers, least: int) -> Any:
-        """Gives the jump, or the disarming, that brings a hero on whom a trap keeps from going on."""
-        scene, turn = self.scene, self.scene.turn
-        if not self.state.traps:
-            return None
-        for action in scene.get(Disarm):
-            square = action.square
-            if turn.moved == "no" and turn.left is not None and self._saved(away, square, least):
-                ways = self.grid.distances(self.here, figures=scene.barred | scene.monster_squares)
-                if 0 < ways[square] <= turn.left:
-                    return action
-        best, nearest_ = None, least
-        for action in scene.get(Jump):
-            distance = away[action.to]
-            if 0 <= distance < nearest_ and least - distance > TRAP_COST - 2:
-                best, nearest_ = action, distance
-        if best is None:  # there is nowhere to land, or the trap itself is where to go
-            for action in scene.get(Enter):
-                if self._saved(away, action.square, least):
-                    return action
-        return best
-
-    def _saved(self, away: Numbers, square: int, least: int) -> bool:
-        """Tells whether the way over a trap is so much shorter, or the trap is where to go."""
-        return away[square] == 0 or TRAP_COST <= away[square] < least
 
     def _follow(self, away: Numbers, squares: list[int]) -> Any:
         """Gives the move that comes nearest to the leader without going ahead; the weak keep behind."""
@@ -368,7 +340,7 @@ class Walk:
         best = min(squares, key=rank, default=self.here)
         if squares and rank(best) < rank(self.here) - 0.5:
             return GO[best]
-        return self._over_trap(to_leader, to_leader[self.here]) if to_leader[self.here] > TRAP_COST else None
+        return over_trap(scene, to_leader, to_leader[self.here]) if to_leader[self.here] > TRAP_COST else None
 
     # -- searching
 

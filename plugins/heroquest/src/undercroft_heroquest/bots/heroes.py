@@ -8,6 +8,7 @@ from typing import Any, Final
 from undercroft import Observation
 from undercroft_heroquest.actions import (
     DECLINE,
+    END_TURN,
     Attack,
     Cast,
     CastOther,
@@ -25,6 +26,7 @@ from undercroft_heroquest.sight import monster_called
 from undercroft_heroquest.turn import HeroTurn
 from undercroft_heroquest.words import ELEMENTS
 
+from .crossing import over_trap
 from .exploring import GIVE_UP, Memory, explore
 from .fighting import fight, worth
 from .knowledge import Scene
@@ -70,10 +72,15 @@ class Heroes:
         if not scene.foes or (table.decisions > GIVE_UP and not scene.get(Attack)):
             memory.fought = table.decisions
             return explore(scene, memory, table.decisions)
+        if scene.homeward and not scene.threatened:
+            return explore(scene, memory, table.decisions)
         impatience = min(8.0, max(0, table.decisions - memory.fought) / 60)
         action = fight(scene, impatience)
         if type(action) in FIGHTING:
             memory.fought = table.decisions
+        elif action is END_TURN and impatience > 1:  # perhaps a trap lies between
+            ways = scene.to_foes
+            return over_trap(scene, ways, ways[scene.here]) or action
         return action
 
 

@@ -19,6 +19,8 @@ from undercroft_heroquest.turn import HeroTurn
 from undercroft_heroquest.words import SQUARES
 
 FAR: Final = 999
+SOON: Final = 4
+"""How many steps more than a monster can make it is away when it need not be minded yet."""
 TRAP_COST: Final = 10
 """How many steps of a detour a known trap is worth."""
 
@@ -119,6 +121,18 @@ class Scene:
     def foes(self) -> list[Monster]:
         """The monsters to which a way leads."""
         return [monster for monster in self.state.monsters if monster.square in self.reached]
+
+    @cached_property
+    def threatened(self) -> bool:
+        """Whether a monster could come to this hero in its next turn, or soon after."""
+        ways = self.grid.distances(self.here, figures=self.barred)
+        return any(0 <= ways[monster.square] <= monster.movement + SOON for monster in self.foes)
+
+    @property
+    def to_foes(self) -> Numbers:
+        """The cost of the way from each square to the nearest monster that can be fought."""
+        squares = [monster.square for monster in self.foes]
+        return self.grid.distances(squares, figures=self.barred, square_costs=self.costs)
 
 
 def best_dice(table: Reading, hero: Hero) -> int:
