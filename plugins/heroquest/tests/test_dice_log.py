@@ -11,6 +11,7 @@ from undercroft import Host, Rng
 from undercroft_heroquest import plugin
 from undercroft_heroquest.dice import FACES, PIPS, shown
 from undercroft_heroquest.events import Attacked, Rolled
+from undercroft_heroquest.quest import TrapPart
 from undercroft_heroquest.quest_notes import Entered, Hurt, Note, Restore
 
 
@@ -89,3 +90,62 @@ def test_a_die_rolled_again_is_told_with_the_one_before(table: Any) -> None:
         "elf rolls skull for fortunes-longsword, a die again: in place of white",
         "elf attacks orc#1: skull+skull+black against white+white: 2 skulls: 2 Body",
     ]
+
+
+TRAPS: list[tuple[str, list[str], dict[str, Any], list[Any], str]] = [
+    ("spear", ["go (10,11)"], {"left": 4, "traps": "spear"}, ["skull"], "elf rolls skull for the spear: hit"),
+    (
+        "spear missed",
+        ["go (10,11)"],
+        {"left": 4, "traps": "spear"},
+        ["black shield"],
+        "elf rolls black for the spear: dodged",
+    ),
+    (
+        "block",
+        ["go (10,11)"],
+        {"left": 4, "traps": "falling-block"},
+        ["skull", "skull", "black shield"],
+        "elf rolls skull+skull+black for the falling block: 2 Body lost",
+    ),
+    (
+        "jump",
+        ["jump (10,11) to (10,12)"],
+        {"left": 4, "known": "pit"},
+        ["white shield"],
+        "elf rolls white for the jump: over",
+    ),
+    (
+        "short jump",
+        ["jump (10,11) to (10,12)"],
+        {"left": 4, "known": "pit"},
+        ["skull"],
+        "elf rolls skull for the jump: fallen short",
+    ),
+    ("movement", ["roll"], {}, [2, 5], "elf rolls 2+5 for movement: 7 squares"),
+]
+
+
+@pytest.mark.parametrize(("lines", "parts", "dice", "told"), [row[1:] for row in TRAPS], ids=[row[0] for row in TRAPS])
+def test_rolls_of_a_move_say_what_they_are_for_and_what_they_do(
+    table: Any, lines: list[str], parts: dict[str, Any], dice: list[Any], told: str
+) -> None:
+    parts = dict(parts)
+    if kind := parts.pop("traps", None):
+        parts["traps"] = (TrapPart(kind=kind, at=(10, 11)),)
+    if kind := parts.pop("known", None):
+        parts["known_traps"] = [(kind, (10, 11))]
+    game = table(heroes={"elf": (10, 10)}, **parts).dice(*dice).play(*lines)
+    assert [line for line in game.log() if " rolls " in line] == [told]
+
+
+def test_rolls_of_cards_and_spells_say_what_they_are_for_and_what_they_do(table: Any) -> None:
+    game = table(heroes={"dwarf": (10, 10), "wizard": (9, 10)}, monsters=[("mummy", (8, 10))], left=4, turn="dwarf",
+                 known_traps=[("pit", (10, 11))], change={"dwarf": {"body": 2}})  # fmt: skip
+    game.deal("dwarf", "potion-of-healing").dice(3).play("use potion-of-healing")
+    assert "dwarf rolls 3 for potion-of-healing: 3 Body back" in game.log()
+    game.play("disarm (10,11)").dice("skull").play("go (10,11)")
+    assert "dwarf rolls skull for disarming the pit: disarmed" in game.log()
+    game.deal("wizard", "ball-of-flame").play("end turn")
+    game.dice(6, 2).play("cast ball-of-flame on mummy#1")
+    assert "mummy#1 rolls 6+2 for saving from ball-of-flame: 1 Body lost" in game.log()

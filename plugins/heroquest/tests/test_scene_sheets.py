@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -127,3 +128,15 @@ def test_dice_are_cards_in_a_picture(table: Any) -> None:
     scene = scene_of(game.position.setting.observe(game.position, 1))
     cards = [shape for shape in scene.shapes if isinstance(shape, Label) and shape.card]
     assert [(card.text, card.tone) for card in cards] == [("3", "red"), ("4", "red")]
+
+
+def test_no_monster_is_broken_at_the_end_of_a_line(table: Any) -> None:
+    places = [(1, row) for row in range(1, 6)]
+    game = table(
+        heroes={"elf": (10, 10)}, monsters=[("dread-warrior", place) for place in places[:4]] + [("orc", (2, 1))]
+    )
+    lines = lines_of(game)[3:]
+    told = [entry for line in lines if "#" in line for entry in line.strip().strip(";").split("; ")]
+    assert len(told) == 5
+    for entry in told:
+        assert re.fullmatch(r"[do]\d [a-z-]+#\d \(\d+,\d+\) Body \d/\d", entry), entry
