@@ -317,3 +317,47 @@ def test_the_wizard_takes_fire_and_the_elf_the_spells_of_the_earth(table: Any) -
         chosen.append(position.text(action))
         position.play_unchecked(1, action)
     assert chosen == ["choose fire", "choose earth"]
+
+
+@pytest.mark.parametrize(("faces", "answer"), [(("white shield",) * 3, "reroll 1"), (("skull",) * 3, "go on")])
+def test_a_die_is_rolled_again_when_an_attack_has_failed(table: Any, faces: tuple[str, ...], answer: str) -> None:
+    game = table(heroes={"barbarian": (12, 9)}, monsters=[("gargoyle", (12, 8)), ("orc", (11, 9))], left=0)
+    target = "orc#1" if answer == "go on" else "gargoyle#1"
+    game.deal("barbarian", "fortunes-longsword").dice(*faces[:2], "white shield")
+    game.play(f"attack {target} with fortunes-longsword")
+    assert ask(game) == answer
+
+
+def test_the_ring_is_for_a_spell_that_is_worth_two(table: Any) -> None:
+    from undercroft_heroquest.ring import Naming
+
+    game = table(heroes={"wizard": (12, 9)}).deal("wizard", "spell-ring", "courage", "heal-body", "genie")
+    game.position.flow.append(Naming())
+    game.position.settle()
+    assert ask(game) == "name heal-body"
+
+
+def test_heroes_who_find_nothing_more_go_home_and_leave(table: Any) -> None:
+    # No door, nothing to find: the goal cannot be achieved.
+    game = table(heroes={"barbarian": (1, 1), "elf": (1, 2)})
+    agent, position = HeroQuestAgent(Rng(0)), game.position
+    while asked := position.players():
+        position.play_unchecked(asked[0], agent.choose(position.observation(1), position.legal(1)))
+    assert game.state.result == "lost"
+    assert [hero.life for hero in game.state.heroes] == ["left", "left"]
+    assert position.decisions < 4_200
+
+
+def test_what_did_not_help_at_the_stairs_is_not_brought_there_again(table: Any) -> None:
+    agent = HeroQuestAgent(Rng(0))
+
+    def carried(column: int) -> str:
+        game = table(heroes={"barbarian": (column, 1)}, things=(ThingPart(name="test"),), left=3)
+        game.state.goal = "Pass the test."
+        game.hero("barbarian").things.append("test")
+        position = game.position
+        return str(position.text(agent.choose(position.observation(1), position.legal(1))))
+
+    assert carried(9) == "go (6,1)"
+    carried(1)
+    assert carried(9) != "go (6,1)"
