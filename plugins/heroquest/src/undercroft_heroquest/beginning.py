@@ -54,6 +54,11 @@ class SpellGroups(GamePhase):
         """Lists the groups that nobody has."""
         return [CHOOSE[element] for element in left(table)]
 
+    def prompt(self, table: Reading, player: int) -> str:
+        """Asks for a group."""
+        index = chooser(table)
+        return "" if index is None else f"{table.state.heroes[index].kind}: choose a group of spells"
+
     def play(self, pos: Position, player: int, action: Choose) -> Next | None:
         """Takes a group, and the last ones if there is no choice any more."""
         index = chooser(pos)

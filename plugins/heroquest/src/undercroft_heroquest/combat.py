@@ -144,6 +144,11 @@ class Rerolling(HeroPhase):
         different = {face: die for die, face in reversed(list(enumerate(self.faces, 1))) if face != "skull"}
         return [*(Reroll(die) for die in sorted(different.values())), DECLINE]
 
+    def prompt(self, table: Reading, player: int) -> str:
+        """Shows the dice."""
+        hero = table.state.heroes[self.hero].kind
+        return f"{hero} attacks {self.target} with {shown(self.faces)}: roll one die again, or go on"
+
     def play(self, pos: Position, player: int, action: Any) -> Next | None:
         """Rolls it again, and the monster defends."""
         if isinstance(action, Reroll):
@@ -228,6 +233,10 @@ class BeforeAttack(HeroPhase):
     def legal(self, table: Reading, player: int) -> list[Any]:
         """Lists it, and going on."""
         return [*gear.before_attack(table, table.state.heroes[self.hero]), DECLINE]
+
+    def prompt(self, table: Reading, player: int) -> str:
+        """Says what is about to happen."""
+        return f"{table.state.heroes[self.hero].kind} is about to be attacked: use something, or go on"
 
     def play(self, pos: Position, player: int, action: Any) -> Next | None:
         """Uses it, or goes on; who is carried off by it is not attacked any more."""

@@ -100,6 +100,10 @@ class Dying(HeroPhase):
         """Lists what may save the hero, and dying."""
         return [*saving(table, self.hero), DECLINE]
 
+    def prompt(self, table: Reading, player: int) -> str:
+        """Says what is at stake."""
+        return f"{table.state.heroes[self.hero].kind} is dying: save yourself, or go on and die"
+
     def play(self, pos: Position, player: int, action: Any) -> Next | None:
         """Drinks or casts."""
         if isinstance(action, Decline):
@@ -138,6 +142,11 @@ class Wounded(HeroPhase):
     def legal(self, table: Reading, player: int) -> list[Any]:
         """Lists it, and going on."""
         return [*gear.mending(table, table.state.heroes[self.hero]), DECLINE]
+
+    def prompt(self, table: Reading, player: int) -> str:
+        """Says how the hero is."""
+        hero = table.state.heroes[self.hero]
+        return f"{hero.kind} is hurt, Body {hero.body}: use something, or go on"
 
     def play(self, pos: Position, player: int, action: Any) -> Next | None:
         """Drinks, or goes on."""

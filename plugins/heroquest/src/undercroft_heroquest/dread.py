@@ -117,6 +117,10 @@ class Destroying(GamePhase):
         """Lists what can be destroyed."""
         return [Destroy(name) for name in self.names]
 
+    def prompt(self, table: Reading, player: int) -> str:
+        """Asks what is lost."""
+        return f"Zargon: what does {table.state.heroes[self.hero].kind} lose?"
+
     def play(self, pos: Position, player: int, action: Destroy) -> Next | None:
         """Destroys it."""
         destroy(pos, pos.state.heroes[self.hero], action.name)

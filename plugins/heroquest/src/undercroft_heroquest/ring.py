@@ -36,6 +36,11 @@ class Naming(GamePhase):
         assert index is not None
         return [name_spell(table.static.spells[spell].name) for spell in table.state.heroes[index].spells]
 
+    def prompt(self, table: Reading, player: int) -> str:
+        """Asks for a spell."""
+        index = bearer(table)
+        return "" if index is None else f"{table.state.heroes[index].kind}: name the spell that the ring holds"
+
     def play(self, pos: Position, player: int, action: NameSpell) -> Next | None:
         """Names it."""
         index = bearer(pos)

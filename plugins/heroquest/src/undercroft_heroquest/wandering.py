@@ -37,6 +37,10 @@ class Wander(GamePhase):
         """Lists the free squares next to the hero."""
         return [PLACE[square] for square in beside(table, self.hero)]
 
+    def prompt(self, table: Reading, player: int) -> str:
+        """Asks for a square."""
+        return f"Zargon: a wandering monster comes to {table.state.heroes[self.hero].kind}; place it"
+
     def play(self, pos: Position, player: int, action: Place) -> Next | None:
         """Places it there."""
         return self._come(pos, action.square, True)
@@ -107,6 +111,10 @@ class SummonPlace(GamePhase):
     def legal(self, table: Reading, player: int) -> list[Any]:
         """Lists the free squares that are nearest to the caster; going on if there is none."""
         return [PLACE[square] for square in around(table, self.square)] or [DECLINE]
+
+    def prompt(self, table: Reading, player: int) -> str:
+        """Asks for a square."""
+        return f"Zargon: place the {self.kinds[0]}" if self.kinds else ""
 
     def play(self, pos: Position, player: int, action: Any) -> Next | None:
         """Places the next one there; whoever finds no square does not come."""
