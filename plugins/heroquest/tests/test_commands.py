@@ -104,6 +104,7 @@ def test_a_quest_that_cannot_be_read_is_told_in_a_sentence_and_to_a_program() ->
     assert (missing["code"], missing["line"]) == ("unreadable", None)
     assert refused("check", "missing.toml").startswith("quest missing.toml: ")
     assert "did you mean 'first-steps'?" in refused("check", "first-step")
+    assert refused("check", "good") == "quest good: there is no quest of this name; for the file write good.toml"
     assert refused("check", "good.toml", "--data", "nowhere").startswith("data file nowhere: ")
 
 

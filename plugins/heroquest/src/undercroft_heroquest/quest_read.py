@@ -6,6 +6,7 @@ gives back has the right shape; whether it makes sense is what `quest_check.chec
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
 from importlib.resources import files
@@ -100,6 +101,8 @@ def find_quest(name: str, box: Box) -> Reading:
     """Gives the quest of a name that is shipped, or else of a file: what has a folder or an ending is a file."""
     if name.endswith(".toml") or "/" in name or "\\" in name:
         return read_quest(name, box)
+    if name not in quest_names() and os.path.isfile(f"{name}.toml"):  # noqa: PTH113 - false also for what is no path
+        raise QuestError(name, 0, f"there is no quest of this name; for the file write {name}.toml")
     return shipped_quest(name, box)
 
 
