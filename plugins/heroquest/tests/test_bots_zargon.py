@@ -164,3 +164,8 @@ def test_who_is_held_by_a_spell_is_no_trouble(table: Any, kind: str) -> None:
     game = table(heroes={"barbarian": (12, 9)}, monsters=[(kind, (12, 8)), ("orc", (13, 12))], zargon=True)
     game.state.monsters[0].bound.append(Bound("sleep", 6, stops=("move", "attack", "defend")))
     assert "orc#1 attack barbarian" in turn_of_zargon(game)
+
+
+def test_who_strikes_stands_where_few_heroes_can_come(table: Any) -> None:
+    game = table(heroes={"barbarian": (11, 9), "elf": (13, 12)}, monsters=[("orc", (12, 8))], zargon=True)
+    assert turn_of_zargon(game)[1] == "orc#1 move (11,8)"  # a corner
