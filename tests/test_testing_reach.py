@@ -84,6 +84,11 @@ def test_routes_are_tried_besides_the_settings_under_their_names() -> None:
     assert [len(game) for game in games[1:]] == [5, len(games[2]), 3]
 
 
+def test_where_nobody_looks_any_more_play_is_random_and_comes_to_its_end() -> None:
+    forth_and_back = Route(2, prefer=["go north", "go south"], name="pacing", decisions=30)
+    assert verify(right_maze, checks=["ends"], players=[], routes=[forth_and_back]).settings == ["pacing"]
+
+
 def test_every_check_is_tried_on_routes_and_what_it_finds_is_made_short() -> None:
     class Sour(tic_tac_toe.Turn, tag="tic-tac-toe.Sour"):
         def play(self, pos: Any, player: int, action: Any) -> Any:

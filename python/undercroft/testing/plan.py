@@ -157,9 +157,13 @@ class Plan:
                 if name in options:
                     self.exercise.saw("option", name)
 
+    def looked_at(self, route: Route) -> int:
+        """Gives how many decisions of a play-out are looked at."""
+        return self.decisions if route.decisions is None else route.decisions
+
     def _richest(self, setting: Setting, route: Route, seed: int) -> list[Move]:
         best: list[Move] = []
-        decisions = self.decisions if route.decisions is None else route.decisions
+        decisions = self.looked_at(route)
         most = tried = 0
         for stream in range(STREAMS):
             moves: list[Move] = []
@@ -179,7 +183,11 @@ class Plan:
     def _choose(
         self, position: Position[Any, Any], route: Route, seed: int, moves: list[Move], most: int, stream: int = 0
     ) -> set[tuple[type, type]]:
-        """Plays at random and gives the kinds of decisions: phase and action. Each move is noted before it is made."""
+        """Plays at random and gives the kinds of decisions: phase and action. Each move is noted before it is made.
+
+        A route leads as far as is looked at; whether random play ends is not for it to say.
+        """
+        led = self.looked_at(route)
         seen: set[tuple[type, type]] = set()
         dice = rng_for(seed, f"play-out {stream}")
         played: Counter[Hashable] = Counter()
@@ -189,7 +197,8 @@ class Plan:
             legal = position.legal(player)
             if not legal:
                 break
-            legal = route.preferred(position, player, legal, played)
+            if len(moves) < led:
+                legal = route.preferred(position, player, legal, played)
             if by_kind:
                 kinds = list(dict.fromkeys(map(type, legal)))
                 kind = kinds[dice.below(len(kinds))]

@@ -40,7 +40,7 @@ class Route(msgspec.Struct, frozen=True):
     name: str = ""
     """What it is called in reports and the names of tests; players and options if left out."""
     decisions: int | None = None
-    """How many decisions are looked at; as many as elsewhere in the suite if None."""
+    """How many decisions are looked at, and as far as it leads; as many as elsewhere in the suite if None."""
     seldom: Callable[[Any], Hashable] | None = None
 
     def __post_init__(self) -> None:
