@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from tests.cli_toys import run
 from tests.test_chance import felts
+from tests.toys import host, toy
+
+from undercroft import DONE, Action, Event, Phase, State
 
 START = ("play", "felt", "--seats", "human", "--seed", "2", "--dice", "--record", "match.jsonl")
 
@@ -57,6 +60,43 @@ def test_beginnings_of_words_are_enough(own_folder: Path) -> None:
     assert asked[1] == "(beginnings do; Enter: the computer draws) > sh"
     assert "(Enter: the computer draws) > 3 3" in result.stdout, "there are none of numbers"
     assert chance(own_folder)[1:] == [[["shield"]], [[3, 3]], [[1, 3, 0, 2]]]
+
+
+class Throw(Action, frozen=True):
+    text: ClassVar[str] = "throw"
+
+
+class Thrown(Event, frozen=True):
+    text: ClassVar[str] = "there lies a {face}"
+    face: int
+
+
+class Throwing(Phase, tag="bones.Throwing"):
+    left: int = 4
+    actions = (Throw,)
+
+    def players(self, table: Any) -> tuple[int, ...]:
+        return (0 if self.left > 1 else 1,)
+
+    def legal(self, table: Any, player: int) -> list[Any]:
+        return [Throw()]
+
+    def play(self, pos: Any, player: int, action: Any) -> Any:
+        self.left -= 1
+        pos.tell(Thrown(pos.rng.roll(range(1, 7), 1)[0]))
+        return None if self.left else DONE
+
+
+def test_what_comes_of_the_dice_of_a_bot_is_told_before_the_next_are_asked_for() -> None:
+    bones = host(toy("bones", State, Throwing, (Throwing,), lambda seats, rng: State(), range(2, 3)))
+    typed = "6\n5\n4\nthrow\n3\n"
+    result = run("play", "bones", "--seats", "random,human", "--dice", typed=typed, host=bones)
+    words = ("Chance:", "> 6", "> 5", "> 4", "> 3", "lies a 6", "lies a 5", "lies a 4", "lies a 3", "> throw")
+    found = [word for line in result.stdout.splitlines() for word in words if word in line]
+    assert found == [
+        "Chance:", "> 6", "lies a 6", "Chance:", "> 5", "lies a 5", "Chance:", "> 4", "lies a 4",
+        "> throw", "Chance:", "> 3", "lies a 3",
+    ]  # fmt: skip
 
 
 def test_who_leaves_while_he_is_asked_has_not_played(own_folder: Path) -> None:

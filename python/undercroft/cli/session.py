@@ -76,6 +76,8 @@ class Session:
             failed = error.__cause__ or error
         if failed is not None:
             raise GameFault(f"the move of the bot at seat {seat} failed with {type(failed).__name__}")
+        if self.match.chance is not None and len(self._humans) == 1:
+            self._tell_news(self._humans[0])  # who rolls the dice of bots wants to know at once what comes of them
 
     # -- one person
 
