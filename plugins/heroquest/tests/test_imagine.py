@@ -13,7 +13,7 @@ import pytest
 from undercroft import Host, Position, Rng
 from undercroft.spatial import Edge
 from undercroft_heroquest import plugin
-from undercroft_heroquest.geometry import number
+from undercroft_heroquest.geometry import mask, number
 from undercroft_heroquest.plan import plan_of
 from undercroft_heroquest.quest import (
     ByNotes,
@@ -23,6 +23,7 @@ from undercroft_heroquest.quest import (
     Reach,
     Rescue,
     Slay,
+    Trap,
     TrapPart,
 )  # fmt: skip
 from undercroft_heroquest.quest_check import check_quest
@@ -30,6 +31,7 @@ from undercroft_heroquest.quest_notes import (
     Entered,
     GiveArtifact,
     GiveGold,
+    Hurt,
     Killed,
     MonsterPart,
     Opened,
@@ -42,6 +44,7 @@ from undercroft_heroquest.quest_notes import (
 )  # fmt: skip
 from undercroft_heroquest.quest_notes import Open as OpenDeed
 from undercroft_heroquest.quest_read import Reading
+from undercroft_heroquest.reveal import look_all
 from undercroft_heroquest.setup import words_of
 
 HOST = Host(plugins=[plugin], strict=True)
@@ -157,8 +160,6 @@ def test_a_world_has_no_more_than_the_box(name: str, seed: int) -> None:
 @pytest.mark.rule("HQ-R1.7")
 @pytest.mark.parametrize(("name", "seed"), MATCHES)
 def test_nothing_of_a_world_is_seen_by_heroes_who_stand_still(name: str, seed: int) -> None:
-    from undercroft_heroquest.reveal import look_all
-
     for _, world in worlds(name, seed):
         before = world.shown
         look_all(world)
@@ -325,25 +326,18 @@ def test_a_search_tells_nothing_of_a_part_of_the_corridor_that_is_seen_beyond_a_
 
 
 def _row(columns: range) -> Any:
-    from undercroft_heroquest.geometry import mask
-
     return mask(number((column, 1)) for column in columns)
 
 
 @pytest.mark.rule("HQ-R9.10")
 def test_a_chest_that_a_search_would_have_set_off_has_no_trap(table: Any) -> None:
     """One went off, so the other one has none: that all can tell."""
-    from undercroft_heroquest.quest import Trap
-    from undercroft_heroquest.quest_notes import Hurt
-
     chests = (
         FurniturePart(kind="treasure-chest", at=(2, 2), trap=Trap(words="Ow.", does=(Hurt(n=1),))),
         FurniturePart(kind="treasure-chest", at=(5, 2)),
     )
     game = table(heroes={"elf": (3, 3)}, furniture=chests)
-    from undercroft_heroquest.reveal import look
-
-    look(game.position, 0)
+    look_all(game.position)
     shares = []
     for _ in range(2):
         observation = game.position.setting.observe(game.position, 1)
@@ -422,3 +416,15 @@ def test_the_part_of_a_room_that_does_not_belong_to_the_quest_is_laid_out_like_b
     game.play("go (5,4)")  # which the others hide
     assert game.hero("elf").square != number((5, 4))
     assert {number(place) for place in dark} <= set(game.state.blocks)
+
+
+def test_no_goal_lies_where_heroes_came_by_a_spell_alone(table: Any) -> None:
+    """A room without a door that a hero is in: the quest could not be won otherwise."""
+    game = table(heroes={"elf": (3, 3), "wizard": (1, 5)}, dark_rooms=tuple("BCDEFGHIJKLMNOPQRSTUV"))
+    look_all(game.position)
+    assert game.state.revealed == ["A"]
+    observation = game.position.setting.observe(game.position, 1)
+    for seed in range(150):
+        world = observation.sample(Rng(seed))
+        report = check_quest(Reading("imagined", world.state.quest, {}), game.position.static.box)
+        assert report.playable, report.errors

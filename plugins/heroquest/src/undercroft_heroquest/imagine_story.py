@@ -52,6 +52,10 @@ class Story:
         self._done: list[Note] = []
         """Notes that were set off already."""
         self._notes: list[Note] = list(self.map.keys)
+        self._known_rooms: Final = [
+            room for room in self.state.revealed if not self.map.board.rooms[room].isdisjoint(self.map.reached)
+        ]
+        """The revealed rooms to which there is a way; into others heroes have come by a spell, or only looked."""
         self.things: Final = self._known_things()
         self.goal: Final = self._goal()
         for _ in range(rng.below(4)):
@@ -149,7 +153,7 @@ class Story:
         if who == "all":  # not all of them can be there already
             rooms += [
                 room
-                for room in self.state.revealed
+                for room in self._known_rooms
                 if not all(hero.square in there.board.rooms[room] for hero in heroes if hero.life == "alive")
             ]
         if rooms and rng.below(4):
@@ -233,7 +237,7 @@ class Story:
     def _trigger(self, sure: bool = False) -> AnyTrigger | None:
         """Gives something that has not happened yet; if it is to be sure, something that heroes can do in any case."""
         state, there, rng = self.state, self.map, self.rng
-        rooms = [*there.hidden, *state.revealed]
+        rooms = [*there.hidden, *self._known_rooms]
         searched = state.searched
         gone = {there.board.room(piece.at) for piece in state.furniture if piece.trap == "gone"}
         kind = rng.below(6)
