@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from undercroft.spatial import Edge, Numbers
+from undercroft_heroquest import arms
 from undercroft_heroquest.actions import (
     END_TURN,
     GO,
@@ -28,6 +29,7 @@ from undercroft_heroquest.actions import (
 from undercroft_heroquest.effects import Heal, Return, Revive
 from undercroft_heroquest.geometry import adjacent_to
 from undercroft_heroquest.search import SECRET_DOORS, TRAPS, TREASURE
+from undercroft_heroquest.sight import hero_index
 from undercroft_heroquest.state import Game, Hero
 
 from .crossing import over_trap
@@ -160,8 +162,6 @@ class Walk:
 
     def _should_give(self, action: Give) -> bool:
         """Tells whether to hand over: a weapon to who fights better with it, a potion to who is likely to need it."""
-        from undercroft_heroquest.sight import hero_index
-
         static, table = self.table.static, self.table
         other = self.state.heroes[hero_index(self.state, action.hero)]
         artifact = static.box.artifacts.get(action.name)
@@ -208,11 +208,12 @@ class Walk:
         scene, state = self.scene, self.state
         reached, board = scene.reached, self.table.static.board
         found: list[tuple[Aim, int]] = []
-        things = []
+        things: list[int] = []
         for thing in state.things:
-            beside = [thing.square] if not thing.captive and thing.square not in state.solid else []
-            beside += [square for square in adjacent_to(self.grid, thing.square) if square in reached]
-            things += beside if not beside or beside[0] != thing.square else [thing.square]
+            if thing.captive or thing.square in state.solid:  # taken from beside
+                things += [square for square in adjacent_to(self.grid, thing.square) if square in reached]
+            else:
+                things.append(thing.square)
         if things:
             found.append((Aim("take", things), -6))
         rooms = [
@@ -382,8 +383,6 @@ class Walk:
 
 def best_dice_without(table: Any, hero: Hero, name: str) -> int:
     """Gives the most dice with which a hero attacks without one weapon."""
-    from undercroft_heroquest import arms
-
     names = [one for one in arms.near_weapons(table, hero) if one != name] or [arms.HANDS]
     return max(arms.attack_dice(table, hero, one) for one in names)
 
