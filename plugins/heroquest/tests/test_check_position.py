@@ -34,6 +34,7 @@ def monster(name: str, value: Any) -> Any:
         (hero("square", -1), "alive, and on square"),
         (hero("body", 9), "more Body"),
         (hero("square", 999), "no square 999"),
+        (hero("square", 494), "no square 494"),
         (lambda state: state.traps.append(Trap("pit", -5)), "no square -5"),
         (monster("number", 1), "same number"),
         (monster("number", 7), "higher number"),

@@ -122,3 +122,14 @@ def test_no_comrade_and_no_spell_saves_in_zargons_turn(table: Any) -> None:
     game.hero("elf").potions.append(potion)
     game.dice(SKULL, SKULL, SKULL, "black shield", "black shield").play("pick orc#1", "orc#1 attack wizard")
     assert game.hero("wizard").life == "dead"  # H3, H7
+
+
+def test_what_is_lost_is_told_and_nothing_is_healed_in_who_is_whole(table: Any) -> None:
+    from undercroft_heroquest.death import heal_hero, hurt_hero
+
+    game = table(heroes={"elf": (1, 1)})
+    hurt_hero(game.position, 0, 2)
+    assert game.log() == ["elf loses 2 Body: 4 left"]
+    heal_hero(game.position, 0, 9)
+    heal_hero(game.position, 0, 1)
+    assert game.log()[1:] == ["elf gets 2 Body back: 6"]

@@ -12,6 +12,7 @@ from undercroft_heroquest.disarm import skill
 from undercroft_heroquest.geometry import number
 from undercroft_heroquest.quest import FurniturePart, Trap
 from undercroft_heroquest.quest_notes import Hurt
+from undercroft_heroquest.state import Trap as Known
 
 CHEST = FurniturePart(kind="treasure-chest", at=(13, 10), trap=Trap(words="Hiss.", does=(Hurt(n=1),)))
 
@@ -163,3 +164,13 @@ def test_a_chest_that_is_not_disarmed_does_what_the_quest_says(table: Any) -> No
     assert game.hero("dwarf").body == 6
     assert "Hiss." in game.log()
     assert game.turn.hero == 1
+
+
+def test_a_trap_of_the_floor_is_not_taken_for_that_of_a_chest(table: Any) -> None:
+    game = chest(table)
+    game.state.traps.append(Known("pit", number((12, 11))))
+    assert game.legal("disarm") == ["disarm (13,10)", "disarm (12,11)"]
+    game.play("disarm (12,11)")
+    assert game.turn.disarming == number((12, 11))
+    assert game.state.furniture[0].trap == "known"
+    assert not any("rolls" in line for line in game.log())

@@ -277,3 +277,26 @@ def test_tempest_takes_a_hero_s_next_turn(table: Any) -> None:
     assert game.turn.hero == 1
     game.play("end turn", "end turn")
     assert game.turn.hero == 0
+
+
+def test_lightning_reaches_the_border_of_the_board(table: Any) -> None:
+    for start, hero, way in (((3, 10), (1, 10), (2, 10)), ((24, 10), (26, 10), (25, 10)), ((13, 3), (13, 1), (13, 2))):
+        game = casting(table, "lightning-bolt", heroes={"elf": hero})
+        game.state.monsters[0].square = number(start)
+        assert game.legal("dread-warrior#1 cast") == [
+            f"dread-warrior#1 cast lightning-bolt towards ({way[0]},{way[1]})"
+        ]
+
+
+@pytest.mark.rule("HQ-R16.1")
+def test_a_spell_that_was_cast_is_no_longer_to_be_cast(table: Any) -> None:
+    game = cast(casting(table, "fear", "tempest"), "fear on elf")
+    assert game.state.monsters[0].spells == ["tempest"]
+    assert game.state.dread_cast == ["fear"]
+    assert "dread-warrior#1 casts fear on elf" in game.log()
+
+
+def test_what_rusts_is_told(table: Any) -> None:
+    game = cast(casting(table, "rust", heroes={"elf": (12, 10)}), "rust on elf")
+    assert game.hero("elf").items == []
+    assert "elf loses shortsword" in game.log()

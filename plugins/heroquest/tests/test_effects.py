@@ -235,3 +235,35 @@ def test_who_returns_to_a_start_full_of_monsters_stands_on_no_monster(table: Any
     full.play("use ring-of-return")
     squares = [hero.square for hero in full.state.heroes]
     assert len({*squares, *map(number, start)}) == 6
+
+
+def test_a_monster_keeps_its_bonuses_until_it_defends_or_is_hurt(own: Any) -> None:
+    spell = 'name = "escape"\neffects = [{{ do = "bonus", defend = 2, until = ["{}"] }}]'
+    for until, kept in (("next defence", 0), ("hurt", 1)):
+        text = (FOLDER / "dread.toml").read_text(encoding="utf-8")
+        old = text[text.index('name = "escape"') : text.index("]", text.index('name = "escape"')) + 1]
+        source = old.split("\n")[1]
+        new = spell.format(until).replace("\n", f"\n{source}\n")
+        game = own("dread", old, new, heroes={"elf": (12, 10)}, monsters=[("gargoyle", (13, 10))], zargon=True)
+        gargoyle = game.state.monsters[0]
+        gargoyle.spells = ["escape"]
+        game.play("pick gargoyle#1", "gargoyle#1 cast escape", "end turn")
+        assert monster_defend_dice(game.position, gargoyle) == 7
+        game.dice("skull", "white shield", *["black shield"] * 7).play("attack gargoyle#1 with shortsword")
+        assert len(gargoyle.bonuses) == kept
+        game.play("end turn", "end turn").dice("skull", "skull", *["white shield"] * 7)
+        game.play("attack gargoyle#1 with shortsword")
+        assert gargoyle.bonuses == []
+
+
+def test_what_heals_on_a_hero_is_for_those_who_have_lost_body(own: Any) -> None:
+    game = own(
+        "treasures",
+        POTION,
+        f'{POTION}\ntarget = "hero"',
+        heroes={"barbarian": (12, 10), "dwarf": (13, 10), "elf": (14, 10)},
+        change={"dwarf": {"body": 3}},
+    ).deal("barbarian", "potion-of-healing")
+    assert game.legal("use") == ["use potion-of-healing on dwarf"]
+    game.dice(2).play("use potion-of-healing on dwarf")
+    assert game.hero("dwarf").body == 5

@@ -332,3 +332,9 @@ def test_killing_tells_who_did_it(table: Any) -> None:
     game.play("use holy-water on zombie#1")
     assert "elf uses holy-water" in game.log()
     assert any("is dead by elf" in line for line in game.log())
+
+
+def test_what_is_killed_and_lost_is_told_of_who_did_it(table: Any) -> None:
+    game = table(heroes={"dwarf": (15, 10), "elf": HERE}, turn="elf", monsters=[("zombie", FAR)])
+    game.deal("elf", "holy-water").play("use holy-water on zombie#1")
+    assert "zombie (zombie#1) is dead by elf" in game.log()

@@ -179,3 +179,36 @@ def test_who_is_caught_by_a_trap_under_a_monster_shares_a_pit_alone(table: Any, 
     assert game.turn.hero == 1
     assert game.monster("orc#1").square == number((4, 10))
     assert game.hero("elf").square == number(square)
+
+
+@pytest.mark.rule("HQ-R19.1")
+def test_who_only_walks_about_on_the_stairs_has_not_come_back(table: Any) -> None:
+    game = table(heroes={"elf": (1, 1)}, left=9).play("go (1,2)", "go (1,4)", "go (1,1)")
+    assert game.legal("leave") == []
+
+
+@pytest.mark.rule("HQ-R3.2")
+@pytest.mark.parametrize("action", ["attack orc#1 with shortsword", "cast tempest on orc#1", "search for traps"])
+def test_no_action_stands_in_the_middle_of_a_move(table: Any, action: str) -> None:
+    monsters = [] if "search" in action else [("orc", (14, 10))]
+    game = table(heroes={"elf": (11, 10)}, left=9, monsters=monsters).deal("elf", "tempest")
+    game.dice("white shield", "white shield").play("go (13,10)", action)  # M10
+    assert game.turn.acted
+    assert game.legal("go") == game.legal("roll") == []
+    first = table(heroes={"elf": (13, 10)}, left=9, monsters=monsters).deal("elf", "tempest")
+    first.dice("white shield", "white shield").play(action)
+    first.play("go (13,11)", "go (13,12)")
+    assert first.legal("search") == first.legal("attack") == first.legal("cast") == []
+
+
+def test_the_prompt_says_what_is_left_of_the_move(table: Any) -> None:
+    game = table(heroes={"elf": (1, 1)}, left=3)
+
+    def asked() -> str:
+        return str(game.turn.prompt(game.position, 1))
+
+    assert asked() == "elf: Body 6, Mind 4, 3 to move"
+    game.play("go (2,1)")
+    assert asked() == "elf: Body 6, Mind 4, 2 to move"
+    game.play("search for traps")
+    assert asked() == "elf: Body 6, Mind 4"

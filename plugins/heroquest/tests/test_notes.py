@@ -187,3 +187,54 @@ def test_nobody_comes_to_stand_on_a_figure_a_captive_or_a_fallen_block(table: An
     squares = [monster.square for monster in game.state.monsters]
     assert len(set(squares)) == 3
     assert all(square in (number((2, 1)), number((4, 1)), number((6, 1)), number((8, 1))) for square in squares)
+
+
+def test_a_thing_is_there_once_however_often_a_note_gives_it(table: Any) -> None:
+    keys = Note(when=Taken(thing="key"), does=(Say(words="Clink."), GiveThing(name="key")), again=True)
+    lies = (Thing(name="key", at=(6, 1)),)
+    game = table(heroes={"elf": (1, 1)}, left=9, notes=(*note(GiveThing(name="key"), again=True), keys), things=lies)
+    game.play("go (3,1)", "go (5,1)", "go (3,1)")
+    assert game.hero("elf").things == ["key"]
+    assert game.log().count("Clink.") == 1
+    assert (game.state.things, game.state.laid_things) == ([], ["key"])
+
+
+def test_a_door_that_is_open_is_not_opened_again(table: Any) -> None:
+    creak = Note(when=Opened(door="gate"), does=(Say(words="It creaks."), Open(door="gate")), again=True)
+    gate = Door(between=((10, 10), (11, 10)), name="gate")
+    game = table(heroes={"elf": (10, 10)}, more_doors=(gate,), notes=(creak,)).play("open (10,10) to (11,10)")
+    assert game.log().count("It creaks.") == 1
+
+
+def test_a_captive_on_whose_square_somebody_stands_is_laid_out_beside_it(table: Any) -> None:
+    miner = (Thing(name="miner", at=(6, 1), captive=True),)
+    game = table(heroes={"elf": (1, 3)}, left=9, monsters=[("orc", (6, 1))], things=miner)
+    assert game.state.things == []
+    game.play("go (1,1)")
+    assert [thing.square for thing in game.state.things] == [number((5, 1))]
+
+
+@pytest.mark.rule("HQ-R17.3")
+def test_a_note_that_kills_ends_the_turn_of_the_dead(table: Any) -> None:
+    game = walked(table, Hurt(n=9))
+    assert game.hero("elf").life == "dead"
+    assert game.turn.hero == 1
+
+
+@pytest.mark.parametrize(("die", "body"), [(6, 6), (5, 5)])
+def test_a_die_may_save_from_what_a_note_does(table: Any, die: int, body: int) -> None:
+    game = table(heroes={"elf": (1, 1)}, left=9, notes=note(Hurt(n=1, saves=1, on=(6,)))).dice(die).play("go (5,1)")
+    assert game.hero("elf").body == body
+
+
+def test_each_thing_has_its_own_words(table: Any) -> None:
+    two = (Thing(name="bell", at=(2, 1), words="Heavy."), Thing(name="cup", at=(3, 1)))
+    game = table(heroes={"elf": (1, 1)}, left=9, things=two).play("go (3,1)", "take cup")
+    assert "Heavy." not in game.log()
+    assert "elf goes from (1,1) to (2,1)" in game.log()
+    game.play("go (2,1)", "take bell")
+    assert "Heavy." in game.log()
+
+
+def test_gold_is_told(table: Any) -> None:
+    assert "elf gets 50 gold" in walked(table, GiveGold(n=50)).log()

@@ -83,6 +83,8 @@ ERRORS: list[tuple[str, str, str, SQUARE | None, str]] = [
     ('at = "G"', "at = [2, 18]", "occupied", (2, 18), "grub stands where the heroes start"),
     ('at = "G"', 'at = "G"\nspells = ["escape"]\nescape = [1, 1]', "occupied", (1, 1), "goblin escapes to a dark"),
     ('at = "B"', "at = [1, 1]", "occupied", (1, 1), "bell lies on a dark square"),
+    ("[[furniture]]", '[[traps]]\nkind = "pit"\nat = [2, 12]\n\n[[furniture]]', "occupied", (2, 12), "spring this pit"),
+    ("[[furniture]]", '[[traps]]\nkind = "spear"\nat = [8, 16]\n\n[[furniture]]', "twice", (8, 16), "lies on the squ"),
     # start
     ('S = "stairs"\n', "", "start", None, "the heroes start nowhere: give `stairs` or `start`"),
     ("[legend]", "start = [[5, 15]]\n[legend]", "start", None, "give `stairs` or `start`, not both"),

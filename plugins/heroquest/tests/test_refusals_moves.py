@@ -83,3 +83,21 @@ def test_zargon_is_told_why(table: Any, line: str, said: str) -> None:
     assert told(game, line) == said
     game.play("orc#1 move (8,10)")
     assert told(game, "orc#1 move (7,10)") == "HQ-R15.1: orc#1 has moved"
+
+
+def test_a_second_attack_is_with_the_weapon_that_gives_it(table: Any) -> None:
+    game = table(heroes={"elf": (12, 10)}, monsters=[("orc", (13, 10)), ("goblin", (13, 11))])
+    game.deal("elf", "orcs-bane", "longsword").dice("white shield", "white shield")
+    game.play("attack orc#1 with orcs-bane")
+    assert told(game, "attack goblin#1 with longsword") == "HQ-R7.1: longsword is not for another attack on goblin#1"
+    assert told(game, "attack goblin#1 with orcs-bane") == "HQ-R7.1: goblin#1 is out of reach of orcs-bane"
+
+
+def test_why_a_jump_is_refused(table: Any) -> None:
+    jumps = {"heroes": {"elf": (3, 10), "dwarf": (1, 1)}, "known_traps": [("pit", (4, 10))]}
+    few = table(**jumps, left=1)
+    assert told(few, "jump (4,10) to (5,10)") == "HQ-R13.1: a jump takes 2 points, and there are 1"
+    assert told(table(**jumps), "jump (4,10) to (5,10)") == "HQ-R13.1: a jump takes 2 points, and there are 0"
+    enough = table(**jumps, left=2, monsters=[("orc", (5, 10))])
+    assert told(enough, "jump (4,10) to (5,10)") == "HQ-R13.3: (5,10) is no free square beside (4,10)"
+    assert told(enough, "jump (6,10) to (7,10)") == "HQ-R13.1: beside the elf no known trap is at (6,10)"

@@ -14,6 +14,7 @@ from undercroft_heroquest.quest_notes import MonsterPart
 
 DOOR = ((10, 10), (11, 10))
 A, B = number((10, 10)), number((11, 10))
+SECRET = ((9, 10), (9, 11))
 
 
 def closed(kind: str = "closed") -> tuple[Door, ...]:
@@ -123,3 +124,66 @@ def test_both_grids_change_together(table: Any) -> None:
 def test_a_locked_door_opens_for_nobody(table: Any) -> None:
     game = table(heroes={"elf": (10, 10)}, doors=[(*DOOR, "locked")], left=5)
     assert game.legal("open") == []
+
+
+@pytest.mark.rule("HQ-R5.3")
+def test_a_room_of_which_a_square_is_seen_through_an_open_door_is_revealed(table: Any) -> None:
+    far = (FurniturePart(kind="throne", at=(16, 12)),)
+    game = table(heroes={"elf": (1, 9)}, left=2, doors=[(*DOOR, "open")], furniture=far)
+    assert game.state.revealed == []
+    game.play("go (1,10)")
+    assert game.state.revealed == ["K"]
+    assert "elf reveals room K" in game.log()
+    assert [piece.kind for piece in game.state.furniture] == ["throne"]
+
+
+@pytest.mark.rule("HQ-R5.3")
+def test_everybody_looks_when_a_door_is_opened(table: Any) -> None:
+    orc = MonsterPart(kind="orc", at=(5, 10))
+    game = table(heroes={"elf": (11, 10), "dwarf": (12, 10)}, doors=[DOOR], part_monsters=(orc,))
+    assert game.state.monsters == []
+    game.play("open (11,10) to (10,10)")
+    assert [monster.label for monster in game.state.monsters] == ["orc#1"]
+
+
+def test_what_was_seen_stays_seen_and_what_was_laid_out_discloses_nothing_more(table: Any) -> None:
+    orc = MonsterPart(kind="orc", at=(5, 1))
+    bell = Thing(name="bell", at=(5, 19))
+    game = table(heroes={"elf": (1, 2)}, left=9, part_monsters=(orc,), things=(bell,))
+    assert {number((5, 1)), number((5, 19))} <= set(game.state.unseen)
+    before = game.state.seen
+    game.play("go (1,1)", "go (2,1)")
+    assert before <= game.state.seen
+    assert number((5, 1)) in game.state.seen
+    assert number((5, 1)) not in game.state.unseen
+    assert number((5, 19)) in game.state.unseen
+
+
+@pytest.mark.rule("HQ-R5.1")
+@pytest.mark.rule("HQ-R10.2")
+@pytest.mark.rule("HQ-R12.10")
+@pytest.mark.parametrize("change", ["door", "secret door", "block"])
+def test_each_change_of_the_board_makes_one_new_grid_that_copies_share_and_a_load_gives_back(
+    table: Any, change: str
+) -> None:
+    game = table(heroes={"elf": (10, 10)}, doors=[DOOR], more_doors=(Door(between=SECRET, kind="secret"),))
+    position, old = game.position, game.state.grid
+    copied = position.copy()
+    if change == "door":
+        game.play("open (10,10) to (11,10)")
+    elif change == "secret door":
+        game.play("search for secret doors")
+    else:
+        block(position, number((5, 10)))
+    state = game.state
+    assert state.grid is not old
+    assert copied.state.grid is old
+    assert state.grid != old
+    copied = position.copy()
+    assert copied.state.grid is state.grid
+    assert copied.state.truth is state.truth
+    loaded = position.setting.codec.load(position.to_bytes())
+    assert (loaded.state.grid, loaded.state.truth) == (state.grid, state.truth)
+    assert loaded == position
+    a, b = map(number, SECRET)
+    assert state.grid.edge(a, b) == (Edge.DOOR_CLOSED if change == "secret door" else Edge.WALL)

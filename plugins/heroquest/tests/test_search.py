@@ -191,3 +191,12 @@ def test_only_secret_doors_of_the_pit_are_found_in_it(table: Any) -> None:
     game = table(**IN_PIT, doors=doors).play("search the pit for secret doors")
     assert game.state.doors == [(number((4, 10)), number((4, 9)))]
     assert game.state.searched == ["secret doors pit (4,10)"]
+
+
+@pytest.mark.rule("HQ-R12.6")
+@pytest.mark.rule("HQ-R9.1")
+def test_a_monster_in_the_room_does_not_keep_one_from_the_treasure_of_a_pit(table: Any) -> None:
+    heroes = {"elf": (11, 8), "dwarf": (12, 9)}
+    game = table(heroes=heroes, monsters=[("orc", (16, 12))], known_traps=[("pit!", (11, 8))])
+    assert "search the pit for treasure" in game.legal()
+    assert game.legal("search for treasure") == []

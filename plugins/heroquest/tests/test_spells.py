@@ -349,3 +349,21 @@ def test_the_wand_lets_two_different_spells_be_cast_in_a_turn(table: Any) -> Non
     moved = caster(table, "wand-of-magic", "tempest", "sleep", monsters=[("orc", (11, 12))], left=4)
     moved.play("cast tempest on orc#1", "go (12,10)")
     assert moved.legal("cast") == []  # HQ-R3.2
+
+
+def test_a_spell_is_told_with_whom_it_is_for(table: Any) -> None:
+    game = caster(table, "rock-skin", "tempest", heroes=TWO, monsters=[("orc", (11, 12))])
+    assert "wizard casts rock-skin on barbarian" in game.play("cast rock-skin on barbarian").log()
+    game.play("end turn", "end turn", "end turn", "cast tempest on orc#1")
+    assert "wizard casts tempest on orc#1" in game.log()
+
+
+@pytest.mark.parametrize("freed", [False, True])
+def test_a_blocked_square_is_solid_rock_unless_it_was_freed(table: Any, freed: bool) -> None:
+    from undercroft_heroquest.doors import unblock
+
+    game = caster(table, "pass-through-rock", left=2, blocked=((10, 10),))
+    if freed:
+        unblock(game.position, number((10, 10)))
+    game.play("cast pass-through-rock on wizard", "go (10,10)", "end turn")
+    assert (game.hero("wizard").life == "alive") == freed

@@ -353,3 +353,17 @@ def test_a_monster_past_whom_one_went_gives_way_to_the_block(table: Any, to: Any
     assert at(game) == to
     assert game.monster("orc#1").square == number(aside)
     assert number((4, 10)) in game.state.truth.blocked
+
+
+@pytest.mark.rule("HQ-R12.10")
+@pytest.mark.parametrize("ahead", ["pit", "spear", "falling-block"])
+def test_nobody_steps_aside_onto_a_known_trap_but_into_an_open_pit(table: Any, ahead: str) -> None:
+    places = {"heroes": {"elf": (3, 10), "dwarf": (1, 1)}, "known_traps": [(ahead, (5, 10))]}
+    game = table(**places, left=3, traps=trap("falling-block"))
+    game.dice(*MISSED).play("go (4,10)")
+    assert at(game) == (3, 10)  # there was no choice
+
+
+@pytest.mark.rule("HQ-R12.9")
+def test_a_falling_block_rolls_three_dice(table: Any) -> None:
+    assert any("skull+skull+white for the falling block: " in line for line in fallen(table).log())

@@ -197,3 +197,21 @@ def test_who_is_commanded_and_asleep_does_nothing(table: Any) -> None:
     sleep = Bound("sleep", 6, ("move", "attack", "defend"))
     game = commanded(table, bound=[Bound("command", 6, commanded=True), sleep])
     assert game.legal() == ["end turn"]
+
+
+def test_a_commanded_hero_strikes_only_those_beside(table: Any) -> None:
+    bound = [Bound("command", 6, commanded=True)]
+    heroes = {"barbarian": (5, 10), "elf": (6, 10), "wizard": (8, 10)}
+    game = table(heroes=heroes, zargon=True, change={"barbarian": {"bound": bound}}).play("pick barbarian")
+    assert game.legal("barbarian attack") == ["barbarian attack elf"]
+
+
+@pytest.mark.rule("HQ-R13.5")
+def test_a_jump_of_a_monster_takes_two_squares_of_movement(table: Any) -> None:
+    for movement, over in ((1, False), (2, True)):
+        game = table(
+            heroes={"elf": (1, 1)}, monsters=[("goblin", (5, 10))], known_traps=[("pit!", (6, 10))], zargon=True
+        )
+        game.monster("goblin#1").movement = movement
+        game.play("pick goblin#1")
+        assert ("goblin#1 move (7,10)" in game.legal()) == over  # T19

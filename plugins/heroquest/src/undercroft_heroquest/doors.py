@@ -61,10 +61,13 @@ def lay_door(pos: Position, a: int, b: int) -> None:
 def open_door(pos: Position, a: int, b: int, index: int) -> None:
     """Opens a door for the rest of the quest: `index` is the hero who does it (HQ-R5.1).
 
-    What belongs to the rooms behind it is laid out at once (HQ-R5.4), and everybody sees through it.
+    What belongs to the rooms behind it is laid out at once (HQ-R5.4), and everybody sees through it. Nothing happens
+    to one that is open.
     """
     state = pos.state
     lay_door(pos, a, b)
+    if truth_of(state).edge(a, b) == Edge.DOOR_OPEN:
+        return
     state.grid = state.grid.open_door(a, b)
     state.truth = truth_of(state).open_door(a, b)
     pos.show()

@@ -153,7 +153,7 @@ def _do(pos: Position, index: int, deed: AnyDeed) -> None:
     elif isinstance(deed, GiveArtifact):
         gear.take_artifact(pos, index, deed.name)
     elif isinstance(deed, GiveThing):
-        gear.take_thing(pos, index, deed.name)
+        _give_thing(pos, index, deed.name)
     elif isinstance(deed, Hurt):
         for one in _whom(pos, index, deed.who):
             _hurt(pos, one, deed)
@@ -178,6 +178,17 @@ def _do(pos: Position, index: int, deed: AnyDeed) -> None:
             state.heroes[one].skips += 1
     elif isinstance(deed, Win):
         achieve(pos)
+
+
+def _give_thing(pos: Position, index: int, name: str) -> None:
+    """Gives a thing of the quest, of which there is one: from where it lies; nothing happens if a hero has it."""
+    state = pos.state
+    if any(name in hero.things for hero in state.heroes):
+        return
+    state.things = [thing for thing in state.things if thing.name != name]
+    if name not in state.laid_things:
+        state.laid_things.append(name)
+    gear.take_thing(pos, index, name)
 
 
 def _hurt(pos: Position, index: int, deed: Hurt) -> None:

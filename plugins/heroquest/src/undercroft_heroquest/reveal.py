@@ -134,9 +134,10 @@ def _lay_square(pos: Position, plan: Plan, square: int) -> None:
     thing = plan.things.get(square)
     if thing is not None and thing.name not in state.laid_things:
         state.laid_things.append(thing.name)
-        state.things.append(Thing(thing.name, square, thing.captive))
+        at = free_square(pos, square) if thing.captive else square
+        state.things.append(Thing(thing.name, at, thing.captive))
         pos.show()
-        pos.tell(Found(thing.name, square))
+        pos.tell(Found(thing.name, at))
     if plan.exits is not None and square in plan.exits and state.exits is None:
         state.exits = plan.exits
         pos.show()
