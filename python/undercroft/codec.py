@@ -116,6 +116,13 @@ def _types_by_name(struct: Any) -> dict[str, Any]:
     return {info.encode_name: info.type for info in msgspec.structs.fields(struct)}
 
 
+@functools.cache
+def _tags(members: tuple[Any, ...]) -> tuple[tuple[Any, Any], ...]:
+    """Gives the structs of a union with their tags; None for one without."""
+    classes = ((member, struct_class(member)) for member in members)
+    return tuple((member, cls.__struct_config__.tag) for member, cls in classes if cls is not None)
+
+
 class Codec:
     """Reads and writes the positions of one setting."""
 
@@ -123,6 +130,7 @@ class Codec:
         self._setting = setting
         self._types = types
         self._named: dict[type, bool] = {}
+        self._fields: dict[Any, list[tuple[str, Any]]] = {}
 
     # -- bytes
 
@@ -257,18 +265,28 @@ class Codec:
             return {k: self._walk(x, inner, Marks(), to_names, f"{where}.{k}") for k, x in plain.items()}
         if members := union_members(tp):
             tag = plain.get("type") if isinstance(plain, dict) else None
-            for member in members:
-                cls = struct_class(member)
-                if cls is not None and cls.__struct_config__.tag in (tag, None):
+            for member, known in _tags(members):
+                if known in (tag, None):
                     return self._walk(plain, member, Marks(), to_names, where)
             return plain
         if struct_class(tp) is not None and isinstance(plain, dict):
-            types = _types_by_name(tp)
-            return {
-                key: self._walk(value, types[key], Marks(), to_names, f"{where}.{key}") if key in types else value
-                for key, value in plain.items()
-            }
+            walked = dict(plain)
+            for key, inner in self._counted(tp):
+                if key in plain:
+                    walked[key] = self._walk(plain[key], inner, Marks(), to_names, f"{where}.{key}")
+            return walked
         return plain
+
+    def _counted(self, tp: Any) -> list[tuple[str, Any]]:
+        """Gives those fields of a struct type that hold counted pieces, by the names that stand in a save."""
+        found = self._fields.get(tp)
+        if found is None:
+            found = self._fields[tp] = [
+                (name, inner)
+                for name, inner in _types_by_name(tp).items()
+                if bare(inner)[1].counts is not None or self._holds_counts(bare(inner)[0])
+            ]
+        return found
 
     def _holds_counts(self, tp: Any) -> bool:
         if tp not in self._named:
@@ -283,8 +301,10 @@ class Codec:
         kinds = self._setting.components[field.component].kinds
         size = len(kinds)
         rows = [
-            {kind: count for kind, count in zip(kinds, counts[start : start + size], strict=True) if count}
-            for start in range(0, len(counts), size)
+            {kind: count for kind, count in zip(kinds, row, strict=True) if count}
+            if any(row) or len(row) < size  # as one of a position that is wrong
+            else {}
+            for row in (counts[start : start + size] for start in range(0, len(counts), size))
         ]
         return {name: row for name, row in zip(field.rows, rows, strict=True) if row} if field.rows else rows[0]
 
@@ -293,8 +313,11 @@ class Codec:
         rows = self._fit(named, field.rows, f"{where}") if field.rows else {"": named}
         numbers: list[int] = []
         for row in field.rows or ("",):
+            if row and row not in rows:
+                numbers += [0] * len(kinds)
+                continue
             inside = f"{where}.{row}" if row else where
-            counts = self._fit(rows.get(row, {}), kinds, inside)
+            counts = self._fit(rows[row], kinds, inside)
             for kind in kinds:
                 count = counts.get(kind, 0)
                 if type(count) is not int or count < 0:

@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
 
@@ -36,20 +36,11 @@ from .table import Observation, Position
 
 if TYPE_CHECKING:
     from .record import Record
-    from .recording import Recorder
+    from .recording import Recorder, Step
     from .recordlines import Value
     from .setting import Setting
 
-__all__ = ["Done", "Match", "Step"]
-
-
-class Step(NamedTuple):
-    """One action as it is recorded: what was done, its draws, the position saved after it, what came from outside."""
-
-    done: Done
-    draws: int
-    saved: bytes
-    chance: list[Value]
+__all__ = ["Done", "Match"]
 
 
 def _set_up(setting: Setting, seed: int | None, begun: Sequence[Value]) -> Position[Any, Any]:
@@ -120,8 +111,12 @@ class Match(Course):
     def legal(self, player: int) -> list[Any]:
         """Lists the legal actions of a player, in a stable order; none for a player who is not asked."""
         self._seat(player)
+        return list(self._legal(player))
+
+    def _legal(self, player: int) -> list[Any]:
+        """Gives the list of the game itself, for who changes nothing in it."""
         try:
-            return list(self.position.legal(player))
+            return self.position.legal(player)
         except UndercroftError:
             raise
         except Exception as error:
@@ -208,35 +203,42 @@ class Match(Course):
             raise NotAnAction(f"an action is an Action, a text or a list of them, not {show(action)}")
         if not several:
             raise NotAnAction("no action was given")
-        feed = Feed.of(self.chance if chance is None else chance)
+        if chance is None:
+            chance = self.chance
+        feed = None if chance is None else Feed.of(chance)
         before = saved = self._recorded or self._save()
-        start = (len(self._actions), len(self._events), list(self._undo), self._no_undo)
-        written = self._recorder.size if self._recorder is not None else 0
+        # What may be taken back only grows, or is a new list then.
+        count, events, undo, no_undo = len(self._actions), len(self._events), self._undo, self._no_undo
+        steps_back = len(undo)
+        recorder = self._recorder
+        written = 0 if recorder is None else recorder.size
         lines: list[Step] = []
+        left = len(several)
         try:
-            for number, one in enumerate(several, 1):
+            for one in several:
+                left -= 1
                 done, draws, values = self._play_one(player, one, saved, feed)
-                if self._recorder is not None or number < len(several):
+                if left or recorder is not None:
                     saved = self._save()
-                    lines.append(Step(done, draws, saved, values))
+                    lines.append((done, draws, saved, values))
             if feed is not None:
                 feed.finish()
-            if self._recorder is not None:
-                self._recorder.write_actions(self, lines)
+            if recorder is not None:
+                recorder.write_actions(self, lines)
                 self._recorded = saved
         except BaseException:
-            count, events, self._undo, self._no_undo = start
-            del self._actions[count:], self._events[events:]
+            del self._actions[count:], self._events[events:], undo[steps_back:]
+            self._undo, self._no_undo = undo, no_undo
             self._forget()
             if self._touched:
                 self.position, self._touched = self._load(before), False
-            if self._recorder is not None:
-                self._recorder.rewind(written, self.count)
+            if recorder is not None:
+                recorder.rewind(written, self.count)
             raise
         self._touched = False
         if self.count - self._places[-1].number >= APART:
             self._places.append(Place(self.count, partial(self.setting.codec.load, self._recorded or self._save())))
-        if self.position.over:
+        if not self.position.flow:
             self._tell_observers()
 
     def _tell_observers(self) -> None:

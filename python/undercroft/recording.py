@@ -35,11 +35,16 @@ from .recordlines import (
 )
 
 if TYPE_CHECKING:
-    from .match import Match, Step
+    from .course import Done
+    from .match import Match
     from .record import Record
 
 BYTES_AN_ACTION: Final = 64
 """Stored positions of many bytes lie further apart: so many bytes ask for one more action between them."""
+
+
+Step = tuple["Done", int, bytes, list[Value]]
+"""One action as it is recorded: what was done, its draws, the position saved after it, what came from outside."""
 
 
 class Recorder:
@@ -56,6 +61,8 @@ class Recorder:
         self._upgrade_at = 0
         self._stored: list[tuple[int, int]] = [(0, APART)]
         """After which actions a position is stored, and how many actions later the next one is due."""
+        self._due = APART
+        """After how many actions that is."""
         _OPEN.add(self)
 
     @classmethod
@@ -92,7 +99,7 @@ class Recorder:
         recorder._from = match.count
         try:
             recorder._lock()
-            recorder._write(*lines)
+            recorder._write(lines)
         except BaseException:
             file.close()
             path.unlink(missing_ok=True)
@@ -139,34 +146,38 @@ class Recorder:
 
     def write_actions(self, match: Match, steps: Sequence[Step]) -> None:
         """Writes what was just played, all of it or nothing, how it ended, and now and then the position."""
+        text = match.ruleset.text
         written: list[Line] = [
-            Played(step.done.player, match.text(step.done.action), step.draws, hash_of(step.saved), step.chance)
-            for step in steps
+            Played(done.player, text(done.action), draws, hash_of(saved), chance)
+            for done, draws, saved, chance in steps
         ]
-        if match.position.over:
+        line: Stored | None = None
+        if not match.position.flow:
             totals = [score.total for score in match.scores()]
             written.append(Result(match.winners(), totals, match.unfinished, position_hash(match.position)))
-        elif (count := match.count - self._from) >= sum(self._stored[-1]):
+        elif (count := match.count - self._from) >= self._due:
             line = stored(match, count)
             if line is not None:
                 written.append(line)
-        self._write(*written)
-        if written and isinstance(written[-1], Stored):
-            self._note(written[-1])
+        self._write(written)
+        if line is not None:
+            self._note(line)
 
     def write_undo(self, count: int) -> None:
         """Writes that the last action was taken back; so many are left."""
-        self._write(Undone())
+        self._write([Undone()])
         self._forget(count)
 
     def _note(self, line: Stored) -> None:
         self._stored.append((line.number, max(APART, len(line.position) // BYTES_AN_ACTION)))
+        self._due = sum(self._stored[-1])
 
     def _forget(self, count: int) -> None:
         while self._stored[-1][0] > count - self._from:
             self._stored.pop()
+        self._due = sum(self._stored[-1])
 
-    def _write(self, *lines: Line) -> None:
+    def _write(self, lines: Sequence[Line]) -> None:
         if self._upgrade is not None and self._size == self._upgrade_at:
             lines = (self._upgrade, *lines)
         data = encode(lines)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
+from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
@@ -113,7 +113,7 @@ def position_hash(position: Position[Any, Any]) -> str:
 
 def hash_of(saved: bytes) -> str:
     """Gives the hash of a position that was saved."""
-    return hashlib.blake2b(saved, digest_size=8).hexdigest()
+    return blake2b(saved, digest_size=8).hexdigest()
 
 
 class Kept(NamedTuple):

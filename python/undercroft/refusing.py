@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def find(match: Match, player: int, action: Action) -> Action:
     """Gives the legal action that equals this one. Equal is not the same: True is 1, and is saved as true."""
-    legal: list[Action] = match.legal(player)
+    legal: list[Action] = match._legal(player)
     try:
         return legal[legal.index(action)]
     except ValueError:

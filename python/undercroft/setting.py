@@ -30,7 +30,7 @@ from .flow import Event, Phase, Unwind
 from .game import Component, Options, Score
 from .sampling import sample
 from .secrecy import Tally
-from .shapes import bare, fields
+from .shapes import bare, fields, is_shared
 from .table import Observation, Position
 from .words import Answers, Pile
 
@@ -301,10 +301,9 @@ class Setting:
             wrong.append(f"{where}.given is {value.given}; it counts the answers in laid")
         if isinstance(value, Pile) and not all(-1 <= seen < 1 << self.seats for seen in value.seen):
             wrong.append(f"{where}.seen is {value.seen}; it holds -1 or a bit for each of {self.seats} players")
-        for name, field_type in fields(tp):
-            _, marks = bare(field_type)
+        for name, per_player in _seated(tp):
             inside = getattr(value, name)
-            if marks.per_player and len(inside) != self.seats:
+            if per_player and len(inside) != self.seats:
                 wrong.append(f"{where}.{name} has {len(inside)} elements; there are {self.seats} players")
             for item in inside if isinstance(inside, list) else (inside,):
                 if isinstance(item, msgspec.Struct) and not item.__struct_config__.frozen:
@@ -338,6 +337,21 @@ class Setting:
             raise PositionError(
                 f"{what} cannot be played on: the rules fail with {type(error).__name__}: {error}"
             ) from error
+
+
+@functools.cache
+def _seated(tp: Any) -> tuple[tuple[str, bool], ...]:
+    """Gives the fields of a struct that can be wrong for a number of seats, and whether each has one element a seat.
+
+    What never changes, and lists of it, hold nothing that is counted by seats.
+    """
+    found = []
+    for name, field_type in fields(tp):
+        inner, marks = bare(field_type)
+        items = get_args(inner)[0] if get_origin(inner) is list else inner
+        if marks.per_player or not is_shared(items):
+            found.append((name, marks.per_player))
+    return tuple(found)
 
 
 def checked_seed(seed: int) -> int:
