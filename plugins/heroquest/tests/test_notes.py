@@ -238,3 +238,12 @@ def test_each_thing_has_its_own_words(table: Any) -> None:
 
 def test_gold_is_told(table: Any) -> None:
     assert "elf gets 50 gold" in walked(table, GiveGold(n=50)).log()
+
+
+@pytest.mark.rule("HQ-R15.2")
+def test_who_finds_no_free_square_in_a_shut_room_comes_to_the_nearest_outside(table: Any) -> None:
+    room = [(x, y) for x in (8, 9) for y in (11, 12, 13)]
+    orcs = [("orc", at) for at in room]
+    one = PlaceMonster(monster=MonsterPart(kind="orc", at=(9, 12)))
+    game = table(heroes={"elf": (1, 1)}, left=9, monsters=orcs, notes=note(one)).play("go (3,1)")
+    assert game.monster("orc#7").square == number((10, 12))

@@ -145,8 +145,8 @@ def land(pos: Position, turn: HeroTurn, square: int, over: int | None = None) ->
     return stopped, None
 
 
-def move_hero(pos: Position, index: int, square: int) -> bool:
-    """Puts a hero on a square and lays out what is seen from there; gives whether anything was disclosed.
+def move_hero(pos: Position, index: int, square: int) -> None:
+    """Puts a hero on a square and lays out what is seen from there.
 
     Notes and goals listen to `Moved`. Nothing of the square itself happens: that is `step`.
     """
@@ -155,9 +155,8 @@ def move_hero(pos: Position, index: int, square: int) -> bool:
     start, hero.square = hero.square, square
     if not hero.away and square not in state.stairs:
         hero.away = True
-    found = look(pos, index)
+    look(pos, index)
     pos.tell(Moved(kind_of(hero), max(start, 0), square))
-    return found
 
 
 def make_room(pos: Position, index: int) -> None:

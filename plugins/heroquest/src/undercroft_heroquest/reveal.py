@@ -11,7 +11,7 @@ from undercroft.spatial import Mask
 
 from .events import Found, Revealed
 from .figures import place_monster
-from .geometry import open_view
+from .geometry import open_view, place_of
 from .plan import Plan, plan_here, truth_of
 from .sight import figures, kind_of
 from .state import NOWHERE, Piece, Thing
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from .tables import Position, Reading
 
 
-def look(pos: Position, index: int) -> bool:
-    """Lays out what a hero sees; gives whether there was anything.
+def look(pos: Position, index: int) -> None:
+    """Lays out what a hero sees.
 
     Doors and monsters in sight, a room of which a square is seen through an open door, what stands in corridors, and
     blocked squares whose own edges the line reaches.
@@ -32,7 +32,7 @@ def look(pos: Position, index: int) -> bool:
     state = pos.state
     square = state.heroes[index].square
     if square == NOWHERE:
-        return False
+        return
     plan = plan_here(pos)
     truth = truth_of(state)
     blocks = plan.blocks_from.get(square)
@@ -42,10 +42,9 @@ def look(pos: Position, index: int) -> bool:
     # Figures hide, they show nothing: where the view past them has nothing new, there is none in the real one.
     view = open_view(truth, square)
     if blocks is None and view <= state.seen and (unseen is None or view.isdisjoint(unseen)):
-        return False
+        return
     standing = figures(state)
     view = truth.view(square, standing)
-    before = pos.shown
     state.seen = state.seen | view
     if unseen is not None and not view.isdisjoint(unseen):
         _lay_out(pos, plan, index, view & unseen)
@@ -55,7 +54,6 @@ def look(pos: Position, index: int) -> bool:
             state.blocks = state.blocks.with_(block)
             pos.show()
             pos.tell(Found("a blocked square", block))
-    return pos.shown != before
 
 
 def look_all(pos: Position) -> None:
@@ -154,13 +152,15 @@ def free_square(pos: Position, square: int) -> int:
 
 
 def nearest_free(pos: Position, square: int, taken: Mask) -> int:
-    """Gives the nearest square to which there is a way and that is not taken, lowest first; else the square."""
+    """Gives the nearest square to which there is a way and that is not taken, lowest first; without a way any near."""
     grid = truth_of(pos.state).without_blocked([square])
     for distance in range(1, 30):
         free = grid.reach(square, distance) - taken.with_(square)
         if free:
             return next(iter(free))
-    return square
+    column, row = place_of(square)
+    others = grid.present - grid.blocked - taken.with_(square)
+    return min(others, key=lambda other: abs(place_of(other)[0] - column) + abs(place_of(other)[1] - row))
 
 
 def _lay_piece(pos: Position, plan: Plan, at: int) -> None:
