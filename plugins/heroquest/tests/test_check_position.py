@@ -54,7 +54,7 @@ def test_what_cannot_be_is_refused(table: Any, spoil: Any, said: str) -> None:
         position.setting.check(position)
 
 
-@pytest.mark.parametrize(("field", "value"), [("hero", 5), ("player", 1)])
+@pytest.mark.parametrize(("field", "value"), [("hero", 5), ("hero", 2), ("player", 1)])
 def test_a_turn_of_nobody_is_refused(table: Any, field: str, value: int) -> None:
     game = table(heroes={"elf": (5, 10), "dwarf": (1, 1)}, left=3, players=3, turn="dwarf")
     setattr(game.position.flow[-1], field, value)

@@ -195,6 +195,7 @@ def test_effects_are_chosen_without_code(tmp_path: Path) -> None:
         ("equipment", 'users = ["barbarian", "dwarf", "elf"]', "users = []", "users must name at least one hero"),
         ("equipment", '"barbarian", "dwarf"', '"elf", "dwarf"', "users must name at least one hero, and each once"),
         ("equipment", 'slot = "weapon"\nattack = 1', 'slot = "weapon"', "entry 'dagger': a weapon needs attack dice"),
+        ("equipment", 'slot = "head"', 'slot = "head"\nhands = 2', "'helmet': attack, reach, throw, hands and ag"),
         ("equipment", 'slot = "potion"\nuses = "once"', 'slot = "potion"', "entry 'potion-of-speed': a potion has eff"),
         ("equipment", 'name = "helmet"', 'name = "potion-of-healing"', "equipment.toml has this name too"),
         ("equipment", 'kinds = ["skeleton"', 'kinds = ["skull"', "entry 'holy-water': monsters.toml has no 'skull'"),

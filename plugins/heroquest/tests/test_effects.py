@@ -10,6 +10,8 @@ import pytest
 
 from undercroft_heroquest.arms import attack_dice, monster_attack_dice, monster_defend_dice
 from undercroft_heroquest.geometry import number
+from undercroft_heroquest.quest import FurniturePart
+from undercroft_heroquest.reveal import reveal_room
 
 FOLDER = Path(str(files("undercroft_heroquest") / "data"))
 THREE = {"barbarian": (12, 10), "dwarf": (16, 12), "wizard": (11, 12)}
@@ -267,3 +269,22 @@ def test_what_heals_on_a_hero_is_for_those_who_have_lost_body(own: Any) -> None:
     assert game.legal("use") == ["use potion-of-healing on dwarf"]
     game.dice(2).play("use potion-of-healing on dwarf")
     assert game.hero("dwarf").body == 5
+
+
+@pytest.mark.rule("HQ-A5")
+@pytest.mark.rule("HQ-R6.8")
+@pytest.mark.parametrize("high", [False, True])
+def test_furniture_that_its_data_call_high_hides_what_is_behind(own: Any, high: bool) -> None:
+    game = own(
+        "furniture",
+        'name = "table"',
+        f'name = "table"\nblocks_sight = {str(high).lower()}',
+        heroes={"wizard": (11, 10)},
+        monsters=[("orc", (16, 10))],
+        furniture=(FurniturePart(kind="table", at=(13, 9)),),
+    ).deal("wizard", "tempest")
+    reveal_room(game.position, "K", 0)
+    assert game.legal("cast") == ([] if high else ["cast tempest on orc#1"])
+    assert ("search for traps" in game.legal()) == high
+    game.play("end turn", "pick orc#1")
+    assert "orc#1 move (13,9)" not in game.legal()

@@ -338,3 +338,14 @@ def test_what_is_killed_and_lost_is_told_of_who_did_it(table: Any) -> None:
     game = table(heroes={"dwarf": (15, 10), "elf": HERE}, turn="elf", monsters=[("zombie", FAR)])
     game.deal("elf", "holy-water").play("use holy-water on zombie#1")
     assert "zombie (zombie#1) is dead by elf" in game.log()
+
+
+def test_the_phantom_blade_is_used_before_its_attack_and_for_one(table: Any) -> None:
+    late = armed(table, "phantom-blade", monsters=[("gargoyle", BESIDE)]).dice("white shield")
+    assert late.play("attack gargoyle#1 with phantom-blade").legal("use") == []
+    game = armed(table, "phantom-blade", monsters=[("gargoyle", BESIDE)]).deal("dwarf", "heroic-brew")
+    game.play("use heroic-brew", "use phantom-blade").dice("skull", "skull", *["black shield"] * 5)
+    game.play("attack gargoyle#1 with phantom-blade")
+    assert game.monster("gargoyle#1").body == 2
+    game.play("attack gargoyle#1 with phantom-blade")
+    assert game.monster("gargoyle#1").body == 2  # this time it defends

@@ -32,8 +32,11 @@ def slain(game: Any, label: str) -> Any:
 @pytest.mark.rule("HQ-R19.1")
 def test_a_kind_that_only_a_note_brings_is_slain_when_it_has_come_and_is_dead(table: Any) -> None:
     note = ambush(MonsterPart(kind="gargoyle", at=(6, 1)), MonsterPart(kind="gargoyle", at=(7, 1)))
-    game = table(heroes={"elf": (1, 1)}, left=9, notes=(note,), goal=Slay(monsters=("gargoyle",)))
+    goblin = [("goblin", (26, 19))]
+    game = table(heroes={"elf": (1, 1)}, left=9, monsters=goblin, notes=(note,), goal=Slay(monsters=("gargoyle",)))
     assert not game.state.achieved
+    slain(game, "goblin#1")
+    assert not game.state.achieved  # nobody of this kind has come yet
     game.play("go (3,1)")
     slain(game, "gargoyle#1")
     assert not game.state.achieved
@@ -165,6 +168,7 @@ def test_gold_is_split_among_those_who_come_home_and_the_rest_is_lost(table: Any
 def test_who_gives_up_gets_nothing(table: Any) -> None:
     game = table(heroes={"elf": (1, 1)}, left=9, goal=Fetch(thing="bell"), reward=Reward(gold=100))
     game.play("go (2,1)", "go (1,1)", "leave")
+    assert "elf leaves" in game.log()
     assert game.state.result == "lost"
     assert game.hero("elf").gold == 0
 

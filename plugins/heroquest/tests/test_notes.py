@@ -34,6 +34,7 @@ from undercroft_heroquest.quest_notes import (
     Unblock,
     Win,
 )
+from undercroft_heroquest.state import Thing as Lying
 
 AT = (3, 1)
 
@@ -247,3 +248,19 @@ def test_who_finds_no_free_square_in_a_shut_room_comes_to_the_nearest_outside(ta
     one = PlaceMonster(monster=MonsterPart(kind="orc", at=(9, 12)))
     game = table(heroes={"elf": (1, 1)}, left=9, monsters=orcs, notes=note(one)).play("go (3,1)")
     assert game.monster("orc#7").square == number((10, 12))
+
+
+def test_of_two_things_in_reach_the_named_one_is_taken(table: Any) -> None:
+    game = table(heroes={"elf": (1, 1)}, left=9, things=(Thing(name="bell", at=(2, 1)), Thing(name="cup", at=(2, 1))))
+    game.state.things[:] = [Lying("bell", number((1, 1))), Lying("cup", number((1, 1)))]
+    assert game.play("take cup").hero("elf").things == ["cup"]
+    assert [thing.name for thing in game.state.things] == ["bell"]
+
+
+def test_a_room_is_entered_from_outside_it(table: Any) -> None:
+    echo = Note(when=Entered(room="K"), does=(Say(words="It echoes."),), again=True)
+    game = table(heroes={"elf": (10, 10)}, left=9, doors=[((10, 10), (11, 10), "open")], notes=(echo,))
+    game.play("go (11,10)", "go (12,10)", "go (13,10)")
+    assert game.log().count("It echoes.") == 1
+    game.play("go (10,10)", "go (11,10)")
+    assert game.log().count("It echoes.") == 2

@@ -85,6 +85,7 @@ ERRORS: list[tuple[str, str, str, SQUARE | None, str]] = [
     ('at = "B"', "at = [1, 1]", "occupied", (1, 1), "bell lies on a dark square"),
     ("[[furniture]]", '[[traps]]\nkind = "pit"\nat = [2, 12]\n\n[[furniture]]', "occupied", (2, 12), "spring this pit"),
     ("[[furniture]]", '[[traps]]\nkind = "spear"\nat = [8, 16]\n\n[[furniture]]', "twice", (8, 16), "lies on the squ"),
+    ('on = "revealed", room = "N"', 'on = "entered", squares = [[1, 1]]', "occupied", (1, 1), "step on a dark square"),
     # start
     ('S = "stairs"\n', "", "start", None, "the heroes start nowhere: give `stairs` or `start`"),
     ("[legend]", "start = [[5, 15]]\n[legend]", "start", None, "give `stairs` or `start`, not both"),

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from undercroft.spatial import Grid
+from undercroft_heroquest.state import Bound
 
 DOORS = [((10, 10), (11, 10)), ((10, 8), (11, 8), "locked"), ((10, 9), (11, 9), "open")]
 
@@ -101,3 +102,9 @@ def test_why_a_jump_is_refused(table: Any) -> None:
     enough = table(**jumps, left=2, monsters=[("orc", (5, 10))])
     assert told(enough, "jump (4,10) to (5,10)") == "HQ-R13.3: (5,10) is no free square beside (4,10)"
     assert told(enough, "jump (6,10) to (7,10)") == "HQ-R13.1: beside the elf no known trap is at (6,10)"
+
+
+def test_a_monster_that_is_held_is_told_so(table: Any) -> None:
+    game = table(heroes={"elf": (1, 1)}, monsters=[("orc", (5, 10))], zargon=True).play("pick orc#1")
+    game.monster("orc#1").bound.append(Bound("web", 6, ("move",)))
+    assert told(game, "orc#1 move (6,10)") == "HQ-R15.1: orc#1 cannot move while a spell holds it"

@@ -215,3 +215,23 @@ def test_a_jump_of_a_monster_takes_two_squares_of_movement(table: Any) -> None:
         game.monster("goblin#1").movement = movement
         game.play("pick goblin#1")
         assert ("goblin#1 move (7,10)" in game.legal()) == over  # T19
+
+
+def test_who_is_commanded_twice_has_one_turn(table: Any) -> None:
+    twice = [Bound("command", 6, commanded=True), Bound("charm", 6, commanded=True)]
+    game = table(heroes={"barbarian": (5, 10), "elf": (8, 10)}, zargon=True, change={"barbarian": {"bound": twice}})
+    assert game.legal() == ["pick barbarian", "end turn"]
+    game.play("pick barbarian", "end turn")
+    assert game.position.players() == (1,)
+
+
+def test_zargon_does_not_drink_for_a_commanded_hero_under_a_falling_block(table: Any) -> None:
+    game = table(
+        heroes={"barbarian": (5, 10), "elf": (1, 1)},
+        zargon=True,
+        traps=(TrapPart(kind="falling-block", at=(7, 10)),),
+        change={"barbarian": {"body": 5, "bound": [Bound("command", 6, commanded=True)]}},
+    ).deal("barbarian", "potion-of-healing")
+    game.dice(1, 2, WHITE, WHITE, WHITE).play("pick barbarian", "roll", "go (7,10)")
+    assert game.position.players() == (0,)
+    assert game.legal() == ["step aside to (8,10)", "step aside to (6,10)"]
