@@ -27,7 +27,7 @@ def report() -> Report:
 def test_the_rows_of_a_game_have_times_and_limits(report: Report) -> None:
     rows = {row.case: row for row in report.rows}
     kinds = ("decision", "decision, recorded", "copy", "legal", "copy.deepcopy", "save", "load")
-    above = "tic-tac-toe: copy and its legal, above legal"
+    above = "tic-tac-toe: copy with its legal"
     assert {*(f"tic-tac-toe: {kind}" for kind in kinds), above} <= set(rows)
     assert all(row.microseconds > 0 or row.case == above for row in report.rows)
     decision = rows["tic-tac-toe: decision"]
@@ -97,7 +97,7 @@ def test_what_a_copy_and_its_legal_take_is_counted_above_legal_alone() -> None:
         for case in plan.cases():
             case.least, case.units = 1e-6, 1
         cases["copy_legal"].least = 5e-6
-        row = next(row for row in plan.rows() if "above legal" in row.case)
+        row = next(row for row in plan.rows() if "with its legal" in row.case)
     assert row.microseconds == pytest.approx(4.0)
     assert row.limit == 3.0
 

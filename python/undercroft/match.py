@@ -90,6 +90,8 @@ class Match(Course):
         """The position as the record has it. While there is a record, nothing but `play` and `undo` may change it."""
         self._touched = False
         """Whether a step that is under way has begun to change the position."""
+        self._listed: tuple[bytes, int, list[Any]] = (b"", -1, [])
+        """What was listed last: in which position that the record has, for whom, and the list."""
         self._recorder: Recorder | None = None
         self._finished = tuple(finished)
         if way is not None:
@@ -114,13 +116,22 @@ class Match(Course):
         return list(self._legal(player))
 
     def _legal(self, player: int) -> list[Any]:
-        """Gives the list of the game itself, for who changes nothing in it."""
+        """Gives the list of the game itself, for who changes nothing in it.
+
+        In a match that is recorded it is asked once in each position: who plays has mostly just looked at it.
+        """
+        recorded = None if self._touched else self._recorded
+        if recorded is not None and self._listed[0] is recorded and self._listed[1] == player:
+            return self._listed[2]
         try:
-            return self.position.legal(player)
+            legal = self.position.legal(player)
         except UndercroftError:
             raise
         except Exception as error:
             raise fault(self._where("legal"), error) from error
+        if recorded is not None:
+            self._listed = (recorded, player, legal)
+        return legal
 
     def text(self, action: Action) -> str:
         """Gives an action in notation."""

@@ -151,7 +151,7 @@ class GameBench:
             "copy": Case(f"{name}: copy", self._each(Position.copy), lambda n: n * size),
             "legal": Case(f"{name}: legal", self._each(_legal), lambda n: n * size),
             "copy_legal": Case(
-                f"{name}: copy and its legal, above legal",
+                f"{name}: copy with its legal",
                 self._each(lambda position: _legal(position.copy())),
                 lambda n: n * size,
             ),
