@@ -49,6 +49,19 @@ def in_a_lambda(pos: Any) -> Any:
     return sorted([2, 1], key=lambda _: random.random())
 
 
+def handed_on(pos: Any) -> Any:
+    return list(map(Rng, range(2)))
+
+
+def by_another_name(pos: Any) -> Any:
+    kind = Rng
+    return kind(3) if isinstance(pos.rng, Rng) else None
+
+
+def asked_for(pos: Any) -> Any:
+    return pos.rng.__class__ is not Rng or type(pos.rng) == Rng or isinstance(pos.rng, Rng)  # noqa: E721 - as above
+
+
 def none_of_it(pos: Any) -> Any:
     pos.time, pos.random = pos.rng.below(6), "seconds"
     return pos.rng.choice([pos.time, pos.random])
@@ -75,6 +88,8 @@ def said_of(rule: Any) -> list[str]:
     [
         (own, "makes a generator of its own"),
         (through_a_helper, "makes a generator of its own"),
+        (handed_on, "makes a generator of its own"),
+        (by_another_name, "makes a generator of its own"),
         (by_attribute, "makes a generator of its own"),
         (by_name, "uses random"),
         (inside, "uses secrets"),
@@ -89,3 +104,7 @@ def test_chance_and_time_from_outside_are_found(rule: Any, said: str) -> None:
 
 def test_the_generator_of_the_match_and_words_that_are_names_of_modules_are_none_of_it() -> None:
     assert said_of(none_of_it) == []
+
+
+def test_asking_whether_something_is_a_generator_makes_none() -> None:
+    assert said_of(asked_for) == []

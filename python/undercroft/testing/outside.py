@@ -60,13 +60,26 @@ def _uses(value: Any, packages: set[str], seen: set[CodeType]) -> Iterator[str]:
             continue
         seen.add(code)
         codes += [constant for constant in code.co_consts if isinstance(constant, CodeType)]
-        for step in dis.get_instructions(code):
+        steps = list(dis.get_instructions(code))
+        for place, step in enumerate(steps):
             if step.opname == "IMPORT_NAME" and str(step.argval).partition(".")[0] in OUTSIDE:
                 yield f"uses {step.argval}"
             elif step.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
-                yield from _global(function.__globals__.get(step.argval), packages, seen)
+                value = function.__globals__.get(step.argval)
+                if value is not Rng or not _asked_for(steps, place):
+                    yield from _global(value, packages, seen)
             elif step.opname in ("LOAD_ATTR", "LOAD_METHOD") and step.argval == "Rng":
                 yield "makes a generator of its own"
+
+
+def _asked_for(steps: list[dis.Instruction], place: int) -> bool:
+    """Tells whether a class is only compared, as in `type(rng) is Rng` or `isinstance(rng, Rng)`."""
+    after = steps[place + 1].opname
+    if after in ("IS_OP", "COMPARE_OP"):
+        return True
+    # What is called with it was loaded last of all that is called by name.
+    called = next((step for step in reversed(steps[:place]) if "NULL" in step.argrepr), None)
+    return after in ("PRECALL", "CALL") and called is not None and called.argval == "isinstance"
 
 
 def _global(value: Any, packages: set[str], seen: set[CodeType]) -> Iterator[str]:
