@@ -136,6 +136,7 @@ class Rerolling(HeroPhase):
     faces: list[Face]
     undefended: bool = False
 
+    rule: ClassVar[str] = "HQ-R7.3"
     actions: ClassVar[tuple[Any, ...]] = (Reroll, Decline)
     calls: ClassVar[tuple[Any, ...]] = (Dying,)
 

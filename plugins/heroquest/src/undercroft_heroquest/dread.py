@@ -107,6 +107,7 @@ class Destroying(GamePhase):
     hero: int
     names: list[str]
 
+    rule: ClassVar[str] = "HQ-R16.1"
     actions: ClassVar[tuple[Any, ...]] = (Destroy,)
 
     def players(self, table: Reading) -> tuple[int, ...]:

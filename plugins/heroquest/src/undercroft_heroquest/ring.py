@@ -23,6 +23,7 @@ def name_spell(spell: str) -> NameSpell:
 class Naming(GamePhase):
     """Who has the ring and can cast names a spell."""
 
+    rule: ClassVar[str] = "HQ-R8.3"
     actions: ClassVar[tuple[Any, ...]] = (NameSpell,)
 
     def players(self, table: Reading) -> tuple[int, ...]:
