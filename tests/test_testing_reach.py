@@ -13,6 +13,7 @@ from tests.zoo import right_maze
 
 from undercroft.examples import tic_tac_toe
 from undercroft.testing import ConformanceError, Moment, Route, examine, failures, verify
+from undercroft.testing.exercise import Exercise
 
 ROW = ("mark 1", "mark 4", "mark 2", "mark 5", "mark 3")
 """Player 0 takes the upper row, if both begin so."""
@@ -192,6 +193,17 @@ def test_moments_are_told_with_their_events_and_once_each() -> None:
     moved = [sum(type(event) is right_maze.Moved for event in moment.events) for moment in seen]
     assert moved == [int(type(moment.action) is right_maze.Go) for moment in seen]
     assert sum(moved) > 3
+
+
+def test_what_becomes_known_on_the_way_is_told_too() -> None:
+    exercise = Exercise()
+    known = exercise.known.setdefault("seat", [])
+    told = []
+    for seat in ("0 of 2", "1 of 2", "0 of 3"):
+        known.append(seat)
+        exercise.saw("seat", seat)
+        told.append(exercise.news())
+    assert [one["known"]["seat"] for one in told] == [["0 of 2"], ["1 of 2"], ["0 of 3"]]
 
 
 SUITE = """\

@@ -124,7 +124,8 @@ class Exercise:
         """Gives all that was noted, as plain data."""
         seen = {kind: sorted(names) for kind, names in self.seen.items()}
         skipped = {check: sorted(what) for check, what in self.skipped.items()}
-        return {"known": self.known, "seen": seen, "skipped": skipped, "wanted": {"kinds": self.wanted}}
+        known = {kind: list(names) for kind, names in self.known.items()}  # which grow on the way
+        return {"known": known, "seen": seen, "skipped": skipped, "wanted": {"kinds": self.wanted}}
 
     def news(self) -> Told:
         """Gives what was noted since the last call."""
