@@ -133,3 +133,19 @@ def test_what_is_lost_is_told_and_nothing_is_healed_in_who_is_whole(table: Any) 
     heal_hero(game.position, 0, 9)
     heal_hero(game.position, 0, 1)
     assert game.log()[1:] == ["elf gets 2 Body back: 6"]
+
+
+def test_a_hero_has_died_on_the_square_of_death_wherever_traps_are_known(table: Any) -> None:
+    from undercroft_heroquest.death import die
+
+    traps = [("pit!", (12, 11)), ("falling-block", (12, 12))]
+    game = table(heroes={"elf": (12, 10), "dwarf": (14, 10)}, turn="dwarf", known_traps=traps)
+    die(game.position, 0)
+    assert game.hero("elf").fell == number((12, 10))
+    assert len(game.state.traps) == 2
+
+
+@pytest.mark.rule("HQ-R17.4")
+def test_what_a_monster_takes_is_told(table: Any) -> None:
+    game = killed(table, others={"elf": (2, 2)})
+    assert "barbarian loses everything, to a monster" in game.log()

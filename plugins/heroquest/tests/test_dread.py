@@ -300,3 +300,14 @@ def test_what_rusts_is_told(table: Any) -> None:
     game = cast(casting(table, "rust", heroes={"elf": (12, 10)}), "rust on elf")
     assert game.hero("elf").items == []
     assert "elf loses shortsword" in game.log()
+
+
+@pytest.mark.rule("HQ-R16.1")
+def test_summoned_monsters_for_whom_there_is_no_square_do_not_come(table: Any) -> None:
+    room = [(x, y) for x in (8, 9) for y in (11, 12, 13)]
+    game = casting(table, "summon-orcs", monsters=[("orc", at) for at in room[1:]])
+    game.state.monsters[0].square = number(room[0])
+    cast(game, "summon-orcs", 1)
+    assert game.legal() == ["go on"]
+    game.play("go on")
+    assert len(game.state.monsters) == 6

@@ -12,6 +12,7 @@ from undercroft_heroquest import plugin
 from undercroft_heroquest.arms import attack_dice, defend_dice
 from undercroft_heroquest.death import die, hurt_hero
 from undercroft_heroquest.geometry import number
+from undercroft_heroquest.sight import monsters_seen
 
 HERE = (12, 10)
 BESIDE = (13, 10)
@@ -320,7 +321,8 @@ def test_the_spell_is_named_when_the_quest_begins(tmp_path: Path) -> None:
 
 
 def test_who_uses_what_once_per_quest_may_not_after_handing_it_round(table: Any) -> None:
-    game = table(heroes={"elf": HERE, "dwarf": (11, 10)}, monsters=[("orc", BESIDE)])
+    game = table(heroes={"elf": HERE, "dwarf": (12, 11)}, monsters=[("orc", BESIDE)])
+    assert [one.label for one in monsters_seen(game.position, number((12, 11)))] == ["orc#1"]
     game.deal("elf", "rod-of-telekinesis").dice(6, 1).play("use rod-of-telekinesis on orc#1")
     game.play("give rod-of-telekinesis to dwarf", "end turn")
     assert game.turn.hero == 1

@@ -264,3 +264,18 @@ def test_a_room_is_entered_from_outside_it(table: Any) -> None:
     assert game.log().count("It echoes.") == 1
     game.play("go (10,10)", "go (11,10)")
     assert game.log().count("It echoes.") == 2
+
+
+def test_a_note_waits_until_all_whom_it_names_are_dead(table: Any) -> None:
+    told = Note(when=Killed(monsters=("grub", "gnaw")), does=(Say(words="Silence."),))
+    game = table(heroes={"elf": (12, 10)}, notes=(told,))
+    for n, name in enumerate(("grub", "gnaw", "nib")):
+        place_monster(game.position, "goblin", number((14, 9 + n)), MonsterPart(kind="goblin", at=(1, 1), name=name))
+    for label, said in (("goblin#1", False), ("goblin#3", False), ("goblin#2", True)):
+        kill_monster(game.position, game.monster(label), 0)
+        assert ("Silence." in game.log()) == said
+
+
+def test_a_thing_that_is_laid_out_is_told(table: Any) -> None:
+    game = table(heroes={"elf": (10, 10)}, doors=[((10, 10), (11, 10))], things=(Thing(name="bell", at=(12, 10)),))
+    assert "bell at (12,10)" in game.play("open (10,10) to (11,10)").log()

@@ -321,6 +321,14 @@ def test_blocks_that_shut_the_goal_away_together_are_told_once(box: Box) -> None
     assert not found(ring(box, (10, 11), (10, 9)).warnings, "goal", (10, 11), "")
 
 
+def test_where_one_block_is_enough_no_others_are_told_with_it(box: Box) -> None:
+    shut = RING.replace("[[14, 6],", "[[17, 9], [14, 6],")
+    blocks = "".join(f'[[traps]]\nkind = "falling-block"\nat = [10, {y}]\n' for y in (9, 11))
+    report = check_quest(parse_quest(shut + blocks, box), box)
+    text = "once this block has fallen, the goal cannot be met any more"
+    assert [problem.text for problem in report.warnings if problem.code == "goal"] == [text] * 2
+
+
 def test_heroes_may_start_on_squares_instead_of_stairs(box: Box) -> None:
     stairs = ('S = "stairs"\n', "")
     for start, fault in (('["S"]', ""), ("[[2, 17]]", "`start` has 1 squares for 4 heroes")):

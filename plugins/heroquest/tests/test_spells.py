@@ -367,3 +367,13 @@ def test_a_blocked_square_is_solid_rock_unless_it_was_freed(table: Any, freed: b
         unblock(game.position, number((10, 10)))
     game.play("cast pass-through-rock on wizard", "go (10,10)", "end turn")
     assert (game.hero("wizard").life == "alive") == freed
+
+
+def test_courage_does_nothing_for_who_sees_no_monster(table: Any) -> None:
+    game = caster(table, "courage").play("cast courage on wizard")
+    assert game.hero("wizard").bonuses == []
+
+
+def test_the_door_that_the_genie_opens_is_opened_by_its_master(table: Any) -> None:
+    game = caster(table, "genie", heroes=TWO, doors=[DOOR]).play("cast genie on door (10,10) to (11,10)")
+    assert "wizard opens the door (10,10) to (11,10)" in game.log()
