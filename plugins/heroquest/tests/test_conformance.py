@@ -14,6 +14,7 @@ from undercroft_heroquest import plugin
 
 from .leading import DECK, alike, fighting, fleeing, ground, led, searching
 from .reaching import REACH
+from .write_golden import RECORDS, SHAPE
 
 EVERYTHING: Final = str(Path(__file__).parent / "quests" / "everything.toml")
 
@@ -44,6 +45,8 @@ TestHeroQuest = conformance(
     players=[],
     routes=ROUTES,
     games=1,
+    records=RECORDS,
+    shape=SHAPE,
     reach=REACH,
     complete=[*COMPLETE, *(kind for kind in REACH if kind not in REPORTED)],
 )

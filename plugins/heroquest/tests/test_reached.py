@@ -1,4 +1,4 @@
-"""What the conformance suite wants play to come to is all that is in the box, and it notices when something is missing."""
+"""The conformance suite wants play to come to all that is in the box, and notices when something is missing."""
 
 from __future__ import annotations
 
