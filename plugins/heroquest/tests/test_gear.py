@@ -12,6 +12,7 @@ from undercroft_heroquest import plugin
 from undercroft_heroquest.arms import attack_dice, defend_dice
 from undercroft_heroquest.death import die, hurt_hero
 from undercroft_heroquest.geometry import number
+from undercroft_heroquest.ring import Naming
 from undercroft_heroquest.sight import monsters_seen
 
 HERE = (12, 10)
@@ -351,3 +352,14 @@ def test_the_phantom_blade_is_used_before_its_attack_and_for_one(table: Any) -> 
     assert game.monster("gargoyle#1").body == 2
     game.play("attack gargoyle#1 with phantom-blade")
     assert game.monster("gargoyle#1").body == 2  # this time it defends
+
+
+def test_naming_a_spell_for_the_ring_is_asked_and_told(table: Any) -> None:
+    game = table(heroes={"dwarf": HERE, "wizard": (13, 10)}).deal("wizard", "spell-ring", "tempest", "sleep")
+    game.position.flow.append(Naming())
+    game.position.settle()
+    assert game.legal() == ["name tempest", "name sleep"]
+    assert game.position.flow[-1].prompt(game.position, 1).startswith("wizard: ")
+    game.play("name sleep")
+    assert game.hero("wizard").ring == "sleep"
+    assert "wizard uses spell-ring for sleep" in game.log()

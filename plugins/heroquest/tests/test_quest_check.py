@@ -329,6 +329,24 @@ def test_where_one_block_is_enough_no_others_are_told_with_it(box: Box) -> None:
     assert [problem.text for problem in report.warnings if problem.code == "goal"] == [text] * 2
 
 
+def test_what_lies_in_a_corridor_out_of_reach_is_told_by_its_square(box: Box) -> None:
+    far = '[[traps]]\nkind = "pit"\nat = [1, 1]\n'
+    report = check_quest(parse_quest(RING + far, box), box)
+    assert found(report.warnings, "out of reach", (1, 1), "nobody can come to pit")
+    doors = RING.replace("[{ between", "[{ between = [[5, 1], [5, 2]] }, { between")
+    report = check_quest(parse_quest(doors, box), box)
+    assert found(report.warnings, "out of reach", (5, 1), "nobody can come to this door")
+
+
+@pytest.mark.parametrize(("kind", "opens"), [("closed", True), ("secret", True), ("locked", False)])
+def test_a_note_that_waits_for_a_door_wants_one_that_heroes_can_open(box: Box, kind: str, opens: bool) -> None:
+    door = RING.replace("[11, 10]] }", f'[11, 10]], kind = "{kind}", name = "vault" }}')
+    note = '[[notes]]\nwhen = { on = "opened", door = "vault" }\ndoes = [{ do = "say", words = "Creak." }]\n'
+    report = check_quest(parse_quest(door + note, box), box)
+    told = [problem.text for problem in report.warnings if "never set off" in problem.text]
+    assert told == ([] if opens else ["this note is never set off: nobody can open the door vault"])
+
+
 def test_heroes_may_start_on_squares_instead_of_stairs(box: Box) -> None:
     stairs = ('S = "stairs"\n', "")
     for start, fault in (('["S"]', ""), ("[[2, 17]]", "`start` has 1 squares for 4 heroes")):

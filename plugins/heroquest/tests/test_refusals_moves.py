@@ -108,3 +108,10 @@ def test_a_monster_that_is_held_is_told_so(table: Any) -> None:
     game = table(heroes={"elf": (1, 1)}, monsters=[("orc", (5, 10))], zargon=True).play("pick orc#1")
     game.monster("orc#1").bound.append(Bound("web", 6, ("move",)))
     assert told(game, "orc#1 move (6,10)") == "HQ-R15.1: orc#1 cannot move while a spell holds it"
+
+
+def test_bare_hands_are_for_who_has_no_weapon(table: Any) -> None:
+    places = {"heroes": {"elf": (5, 10)}, "monsters": [("orc", (9, 10))]}
+    assert told(table(**places), "attack orc#1 with hands") == "HQ-R7.8: the elf has no hands to attack with"
+    unarmed = table(**places, change={"elf": {"items": []}})
+    assert told(unarmed, "attack orc#1 with hands") == "HQ-R7.1: orc#1 is out of reach of hands"
