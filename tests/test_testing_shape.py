@@ -67,3 +67,13 @@ def test_the_shape_says_how_many_pieces_there_are_and_by_what_rows_they_are_coun
     types = shape_of(zoo().ruleset("zoo")).types
     assert types["component stone"] == {"kinds": "white, black", "counts": "2, 3"}
     assert types["Zoo"]["stones"] == "counts of stone by bag, board"
+
+
+def test_of_many_words_the_shape_holds_how_many_they_are_and_a_fingerprint() -> None:
+    words = tuple(f"({column},{row})" for row in range(5) for column in range(9))
+    assert field(Annotated[int, Names(words[:40])]) == f"one of {', '.join(words[:40])}"
+    said = field(Annotated[int, Names(words)])
+    assert said.startswith("one of 45 words, (0,0) to (8,4) (")
+    assert len(said) < 60
+    swapped = (words[0], *words[2:4], words[1], *words[4:])
+    assert field(Annotated[int, Names(swapped)]) != said != field(Annotated[int, Names(words[:-1])])

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 BOUNDS = ("gt", "ge", "lt", "le", "multiple_of", "pattern", "min_length", "max_length", "tz")
 """What `msgspec.Meta` may ask of a value: an old save with another value would not load."""
 
+LISTED = 40
+"""How many words of a notation are written out; of more, such as the squares of a board, a fingerprint."""
+
 
 class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a game saves: its schema version, a fingerprint, and each type with its fields, for the reader."""
@@ -48,8 +51,11 @@ def shape_of(ruleset: Ruleset) -> Shape:
         counts = ", ".join(map(str, pieces.counts))
         found[f"component {component}"] = {"kinds": ", ".join(pieces.kinds), "counts": counts}
     found = dict(sorted(found.items()))
-    digest = hashlib.blake2b(msgspec.json.encode(found, order="deterministic"), digest_size=8).hexdigest()
-    return Shape(ruleset.game.schema, digest, found)
+    return Shape(ruleset.game.schema, _digest(found), found)
+
+
+def _digest(value: Any) -> str:
+    return hashlib.blake2b(msgspec.json.encode(value, order="deterministic"), digest_size=8).hexdigest()
 
 
 def write_shape(ruleset: Ruleset, path: str | Path) -> Shape:
@@ -98,7 +104,9 @@ def _name(tp: Any) -> str:
 
 def _plain(tp: Any) -> str:
     if words := words_of(tp):
-        return f"one of {', '.join(words)}"
+        if len(words) <= LISTED:
+            return f"one of {', '.join(words)}"
+        return f"one of {len(words)} words, {words[0]} to {words[-1]} ({_digest(words)})"
     tp, marks = bare(tp)
     if marks.counts is not None:
         rows = f" by {', '.join(marks.counts.rows)}" if marks.counts.rows else ""
