@@ -87,8 +87,8 @@ FAULTS = (
         also=("legal", "refusals", "records"),
     ),
     fault(
-        "a record that depends on how often legal was asked",
-        "records",
+        "chance that depends on how often legal was asked",
+        "legal",
         "auction",
         '''
  NOTHING: Final = 3
@@ -103,7 +103,7 @@ FAULTS = (
      deck = [lot for lot, count in enumerate(static.lots) for _ in range(count)]
 +    ASKED[0] = 0
 ''',
-        also=("legal", "refusals", "round_trips", "copies", "purity"),
+        also=("records", "refusals", "round_trips", "copies", "purity"),
     ),
     fault(
         "an undo that does not give back what lies outside the position",

@@ -18,6 +18,7 @@ from .errors import ConformanceError
 
 if TYPE_CHECKING:
     from undercroft import Action
+    from undercroft.ruleset import Ruleset
     from undercroft.setting import Setting
 
     from .plan import Plan
@@ -108,6 +109,11 @@ class Case:
         return self.plan.setting(self.lenient, self.players, self.options)
 
     @property
+    def ruleset(self) -> Ruleset:
+        """The ruleset of that setting, which is quick to ask for: settings are made anew, to carry nothing over."""
+        return self.plan.lenient.ruleset(self.plan.name, self.plan.overlays)
+
+    @property
     def script(self) -> Sequence[Move]:
         """The play-out that walks follow."""
         if self._script is None:
@@ -122,7 +128,7 @@ class Case:
     @cached_property
     def left_out(self) -> dict[str, str]:
         """The rules that the tested wheel leaves out on purpose, with the reason; an overlay may have the game's."""
-        rules = self.setting.ruleset.rules.items()
+        rules = self.ruleset.rules.items()
         return {rule: one.left_out for rule, one in rules if one.left_out and rule not in self.given}
 
     @cached_property

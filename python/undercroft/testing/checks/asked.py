@@ -49,7 +49,7 @@ def look(case: Case, position: Position[Any, Any]) -> None:
                 case.fail(f"{top} offers {action!r:.80}, which is no Action")
             if type(action) not in declared:
                 case.fail(f"{top} offers {action!r:.80}; its class is not in `actions`, nor lent by a phase below")
-            text = case.setting.ruleset.text(action)
+            text = case.ruleset.text(action)
             if text in texts:
                 twice = "twice" if texts[text] == action else f"for {texts[text]!r:.60} and {action!r:.60}"
                 case.fail(f"{top} offers {text!r} {twice}")

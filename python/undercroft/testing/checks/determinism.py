@@ -19,7 +19,7 @@ HASH_SEEDS: Final = ("0", "4242")
 
 def run(case: Case) -> None:
     """Compares a play-out with itself, played again at another time, and in two other processes."""
-    if found := next(outside(case.setting.ruleset), ""):
+    if found := next(outside(case.ruleset), ""):
         case.fail(f"{found}: chance comes from pos.rng alone, and the time plays no part")
     draws = 0
     for step in case.walk():

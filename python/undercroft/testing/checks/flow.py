@@ -64,7 +64,7 @@ def _hosts(position: Position[Any, Any]) -> dict[str, Any]:
 
 def look(case: Case, position: Position[Any, Any]) -> None:
     """Fails for a flow that no transition can have led to."""
-    phases = case.setting.ruleset.phases
+    phases = case.ruleset.phases
     for phase in position.flow:
         if type(phase) not in phases:
             case.fail(f"{type(phase).__name__} is on the flow, and no registered phase")

@@ -27,7 +27,7 @@ def run(case: Case) -> None:
             case.fail("in a match, which keeps a log, the same actions lead to another position than in a play-out")
         for action in actions[:TRIED]:
             one = attempt(case, match, step, action)
-            text = case.setting.ruleset.text(action)
+            text = case.ruleset.text(action)
             if one != attempt(case, match, step, text):
                 case.fail(f"{text!r} as text does something else than the action itself")
     if case.raised is not None and not isinstance(case.raised, FlowError) and case.position is not None:

@@ -47,7 +47,7 @@ def try_step(case: Case, step: Step, match: Match, met: Sequence[Action], path: 
     foreign = [action for action in dict.fromkeys(met) if action not in step.legal]
     for wrong in some(dice, foreign, TRIED):
         refused(case, match, step.player, wrong, "an action of another position")
-    written = case.setting.ruleset.text(step.action)
+    written = case.ruleset.text(step.action)
     for text in (*GARBAGE, f"{written} {written}", f"{written} ?", f"{written}; {GARBAGE[6]}"):
         refused(case, match, step.player, text, "no action")
     for other in range(case.players):

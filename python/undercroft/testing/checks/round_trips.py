@@ -78,7 +78,7 @@ def numbers(plain: Any, place: str) -> Iterator[tuple[str, int]]:
 
 def notation(case: Case, step: Step, written: dict[str, Any]) -> None:
     """Fails for a legal action that does not come back from its text."""
-    ruleset = case.setting.ruleset
+    ruleset = case.ruleset
     for action in step.legal:
         text = ruleset.text(action)
         if written.get(text) == action:

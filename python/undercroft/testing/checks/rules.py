@@ -8,7 +8,7 @@ from undercroft.testing.marks import marks
 
 def run(case: Case) -> None:
     """Compares the rules of the game with what its phases, actions and tests name."""
-    ruleset = case.setting.ruleset
+    ruleset = case.ruleset
     rules = ruleset.rules
     left = case.left_out
     for named in (*ruleset.phases, *ruleset.notation.templates):

@@ -24,13 +24,13 @@ def run(case: Case) -> None:
         case.fail(f"the winners are {winners!r:.80}; they are a list of seats")
     if len(set(winners)) != len(winners) or not set(winners) <= set(range(case.players)):
         case.fail(f"the winners are {winners}; seats are 0 to {case.players - 1}, each once")
-    if winners != position.winners() or winners != case.setting.ruleset.winners(position, scores):
+    if winners != position.winners() or winners != case.ruleset.winners(position, scores):
         case.fail("the winners are others when they are asked for again")
 
 
 def count(case: Case, position: Position[Any, Any]) -> Sequence[Score]:
     """Gives the scores. Fails for lines that are none, and for counting that is not repeatable."""
-    rules = case.setting.ruleset.rules
+    rules = case.ruleset.rules
     before = position.to_bytes()
     scores = position.scores()
     if position.to_bytes() != before:
@@ -53,7 +53,7 @@ def count(case: Case, position: Position[Any, Any]) -> Sequence[Score]:
                 case.fail(f"{line.label!r} is counted by rule {line.rule!r}, which the game leaves out")
         if score.total != sum(line.points for line in score.lines):
             case.fail(f"the total of player {seat} is not the sum of its lines")
-    for name, lines in case.setting.ruleset.scoring.items():
+    for name, lines in case.ruleset.scoring.items():
         if any(lines(position, seat) for seat in range(case.players)):
             case.saw("scoring", name)
     return scores

@@ -14,7 +14,7 @@ def run(case: Case) -> None:
     if path is None:
         case.skip("whether what is saved changed its shape: no file was given")
         return
-    now = shape_of(case.setting.ruleset)
+    now = shape_of(case.ruleset)
     how = f"write it with undercroft.testing.write_shape(host.ruleset({case.name!r}), path)"
     try:
         then = read_shape(path)
