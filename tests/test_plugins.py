@@ -345,6 +345,15 @@ def undercroft_agents(register): register.add("drunk", RandomAgent)
     assert host.agents() == ["drunk", "greedy", "random"]
 
 
+def test_an_agent_of_a_game_is_found_before_the_game_was_used(site: Site) -> None:
+    site.game("good", GOOD + AGENTS + "): register.add('careful', lambda rng: 'an agent')\n")
+    host = Host()
+    assert host.agents() == ["greedy", "random"]
+    assert host.agent("careful") == "an agent"
+    with pytest.raises(UnknownName, match=r"'carful'; did you mean 'careful'\?"):
+        Host().agent("carful")
+
+
 def test_two_plugins_that_claim_an_agent_are_told_apart_when_it_is_asked_for(site: Site) -> None:
     source = (
         "from undercroft import hookimpl\n@hookimpl\ndef undercroft_agents(register): register.add('random', list)\n"

@@ -159,8 +159,14 @@ class Host:
         return sorted({name for loaded in self._with_extras() for name in loaded.agents})
 
     def agent(self, name: str, seed: int | None = None) -> Agent:
-        """Gives a fresh agent. UnknownName with the nearest name; PluginError if two plugins claim the name."""
+        """Gives a fresh agent. UnknownName with the nearest name; PluginError if two plugins claim the name.
+
+        An agent that comes with a game is found before that game was used, too: then all games are imported.
+        """
         known = self.agents()
+        if isinstance(name, str) and name not in known:
+            load_all(self._loader, self.found)
+            known = self.agents()
         if not isinstance(name, str) or name not in known:
             raise UnknownName("agent", name, known)
         owners = [loaded for loaded in self._with_extras() if name in loaded.agents]
