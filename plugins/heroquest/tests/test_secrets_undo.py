@@ -49,6 +49,15 @@ class TestNothingWasThere:
         game = table(heroes=HEROES, left=9, monsters=[("zombie", (2, 1))], items={"elf": ["holy-water"]})
         assert refuses_undo(match_of(game), "use holy-water on zombie#1")
 
+    def test_a_monster_killed_with_nothing_behind_it(self, table: Any) -> None:
+        """In a corner of a room that is seen: all that is told is that no note waits for it."""
+        heroes = {"elf": (3, 3), "wizard": (4, 3)}
+        game = table(heroes=heroes, left=9, monsters=[("zombie", (2, 2))], items={"elf": ["holy-water"]})
+        match = match_of(game)
+        seen = len(game.state.seen)
+        assert refuses_undo(match, "use holy-water on zombie#1")
+        assert len(match.position.state.seen) == seen
+
     def test_going_home(self, table: Any) -> None:
         game = table(heroes=HEROES, left=9)
         game.state.achieved = True
