@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from .errors import GameFault, IllegalAction, UndercroftError, blaming, show
+from .errors import GameFault, IllegalAction, UndercroftError, blaming, shorten, show
 from .flow import Action, Refusal
 
 if TYPE_CHECKING:
     from .match import Match
+
+LONGEST: Final = 300
+"""How long a reason can be: a game may repeat a word of the action, which is as long as somebody likes."""
 
 
 def find(match: Match, player: int, action: Action) -> Action:
@@ -46,7 +49,7 @@ def _refusal(match: Match, player: int, action: Action, text: str) -> IllegalAct
         if match.setting.strict:
             raise
     rule = told.rule if told else (top.rule if type(action) not in top.actions else action.rule) or top.rule
-    reason = told.reason if told else "not legal now"
+    reason = shorten(told.reason, LONGEST) if told else "not legal now"
     try:
         known = match.ruleset.rules.get(rule)
     except UndercroftError:  # a refusal does not wait for a good file of rules

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from undercroft import IllegalAction, Match
 from undercroft_heroquest.quest import FurniturePart, Trap
 from undercroft_heroquest.quest_notes import Hurt
 from undercroft_heroquest.reveal import reveal_room
@@ -116,3 +117,11 @@ def test_a_hidden_trap_is_refused_like_none(table: Any) -> None:
         game = table(heroes=DWARF, left=4, **parts)
         assert refused(game, "disarm (4,10)")[0] == "HQ-R14.1"
         assert refused(game, "jump (4,10) to (5,10)")[1] == "beside the dwarf no known trap is at (4,10)"
+
+
+def test_a_refusal_does_not_repeat_a_name_without_end(table: Any) -> None:
+    game = table(heroes={"elf": (3, 10)}, left=5)
+    match = Match(game.position.setting, None, position=game.position)
+    with pytest.raises(IllegalAction, match=r"the elf has no x+\.\.\. \(HQ-R9.11") as refusal:
+        match.play(1, "use " + "x" * 5000)
+    assert len(str(refusal.value)) < 600
