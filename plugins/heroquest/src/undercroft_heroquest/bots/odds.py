@@ -18,8 +18,8 @@ HERO: Final = 2
 def points(attack: int, defend: int, shields: int) -> tuple[float, ...]:
     """Gives how likely an attack costs 0, 1, 2 .. Body, against so many dice of which so many sides of six defend.
 
-    >>> [round(chance * 144) for chance in points(3, 2, MONSTER)]
-    [36, 53, 42, 12]
+    >>> [round(chance * 288) for chance in points(3, 2, MONSTER)]
+    [72, 106, 85, 25]
     """
     found = [0.0] * (attack + 1)
     for skulls in range(attack + 1):
