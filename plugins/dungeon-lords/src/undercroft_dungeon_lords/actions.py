@@ -96,7 +96,7 @@ class Discard(Action, frozen=True):
     """Put a trap from the hand on the discard pile face down."""
 
     text: ClassVar[str] = "discard {trap}"
-    rule: ClassVar[str] = "DL-B4.traps"
+    rule: ClassVar[str] = "DL-B4.extra-trap"
     trap: Annotated[int, Of("trap"), Owner]
 
 
@@ -221,10 +221,10 @@ class Spring(Action, frozen=True):
 
 
 class Attack(Action, frozen=True):
-    """Let a monster or ghost attack in one of its ways, numbered from 1 (DL-B11.attack)."""
+    """Let a monster or ghost attack in one of its ways, numbered from 1 (DL-B11.step-3)."""
 
     text: ClassVar[str] = "attack {monster} {way}"
-    rule: ClassVar[str] = "DL-B11.attack"
+    rule: ClassVar[str] = "DL-B11.step-3"
     monster: str
     way: int
 
@@ -233,7 +233,7 @@ class Hit(Action, frozen=True):
     """Choose who takes the damage: an adventurer of the party, or the image in front of it."""
 
     text: ClassVar[str] = "hit {adventurer}"
-    rule: ClassVar[str] = "DL-B11.attack"
+    rule: ClassVar[str] = "DL-B11.step-3"
     adventurer: str
 
 
@@ -241,7 +241,7 @@ class Recall(Action, frozen=True):
     """Take a monster back to the lair, face up (DL-B13)."""
 
     text: ClassVar[str] = "withdraw {monster}"
-    rule: ClassVar[str] = "DL-B13"
+    rule: ClassVar[str] = "DL-B13.ghosts"
     monster: str
 
 
@@ -249,7 +249,7 @@ class Enchanted(Action, frozen=True):
     """Choose the monster on which a spell falls (DL-B13)."""
 
     text: ClassVar[str] = "enchant {monster}"
-    rule: ClassVar[str] = "DL-B13"
+    rule: ClassVar[str] = "DL-B13.ghosts"
     monster: str
 
 

@@ -115,7 +115,7 @@ class Attacking(PlayerPhase):
             self.kind, self.way, self.hits = kind, number, way.times
 
     def proceed(self, pos: Position) -> Next | None:
-        """Ends the step; who still waits when the party is gone is knocked out (DL-B11.end)."""
+        """Ends the step; who still waits when the party is gone is knocked out (DL-B11.waiting)."""
         for lodger in pos.state.seats[self.player].lair:
             if lodger.sent:
                 lodger.sent, lodger.down = False, True
@@ -124,13 +124,13 @@ class Attacking(PlayerPhase):
     def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
         """Says why it does not attack so, or cannot hit that one."""
         if isinstance(action, Hit):
-            return Refusal("DL-B5", f"{action.adventurer} cannot be chosen")
+            return Refusal("DL-B11.step-3", f"{action.adventurer} cannot be chosen")
         if not isinstance(action, Attack):
             return None
         kind = table.static.monster_numbers.get(action.monster, -1)
         if not any(one.sent and table.static.kind_of[one.tile] == kind for one in table.state.seats[player].lair):
             return Refusal("DL-B11.step-3", f"no {action.monster} waits to attack")
-        return Refusal("DL-B5", f"{action.monster} cannot attack in way {action.way} now")
+        return Refusal("DL-B11.step-3", f"{action.monster} cannot attack in way {action.way} now")
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks who attacks, or whom."""

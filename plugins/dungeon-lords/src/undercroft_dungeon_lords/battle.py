@@ -47,7 +47,7 @@ class Battle(GamePhase):
     """Who takes poison at the end: a tile, or IMAGE."""
     poison: int = 0
 
-    rule: ClassVar[str] = "DL-B11"
+    rule: ClassVar[str] = "DL-B11.reveal"
     calls: ClassVar[tuple[Any, ...]] = (Springing, Casting, Attacking)
 
     def proceed(self, pos: Position) -> Next | None:
@@ -130,7 +130,7 @@ class Battle(GamePhase):
     def deal(self, pos: Position, damage: Sequence[tuple[int, int]]) -> list[int]:
         """Deals damage to several at once, `(tile, n)` from the front; gives the tiles that were eliminated.
 
-        A shield takes the first points, those of the foremost (DL-C9).
+        A shield takes the first points, those of the foremost (DL-B13.magic-shield).
         """
         out = []
         for tile, n in damage:
@@ -142,7 +142,7 @@ class Battle(GamePhase):
 
 
 def clear_away(seat: Seat) -> None:
-    """Ends a plan: what was not used goes back to hand and lair, face up (DL-B11.end)."""
+    """Ends a plan: what was not used goes back to hand and lair, face up (DL-B11.waiting)."""
     plan = seat.plan
     if plan is not None:
         seat.traps.ids += plan.traps.ids

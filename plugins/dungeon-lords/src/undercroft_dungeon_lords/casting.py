@@ -47,7 +47,7 @@ class Enacting(PlayerPhase):
     card: Annotated[int, Of("combat"), Public]
     part: int = 0
 
-    rule: ClassVar[str] = "DL-B13"
+    rule: ClassVar[str] = "DL-B13.ghosts"
     calls: ClassVar[tuple[Any, ...]] = (Discarding, LosingMonster, "Bidding", "Picking", "Wages")
 
     def players(self, table: Reading) -> tuple[int, ...]:
@@ -148,7 +148,7 @@ class Bidding(PlayerPhase):
     card: Annotated[int, Of("combat"), Public]
     part: int
 
-    rule: ClassVar[str] = "DL-B13"
+    rule: ClassVar[str] = "DL-B13.ghosts"
     actions: ClassVar[tuple[type, ...]] = (Pick,)
     leads: ClassVar[tuple[Any, ...]] = (Chosen,)
 
@@ -182,7 +182,7 @@ class Picking(PlayerPhase):
 
     knocked_out: bool = False
 
-    rule: ClassVar[str] = "DL-B13"
+    rule: ClassVar[str] = "DL-B13.ghosts"
     actions: ClassVar[tuple[type, ...]] = (Recall, Enchanted)
 
     def legal(self, table: Reading, player: int) -> list[Any]:
@@ -201,7 +201,7 @@ class Picking(PlayerPhase):
 
     def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
         """Says that no such monster waits."""
-        return Refusal("DL-B13", "the spell falls on a monster that waits to attack, not on a ghost")
+        return Refusal("DL-B13.ghosts", "the spell falls on a monster that waits to attack, not on a ghost")
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks for it."""
@@ -211,7 +211,7 @@ class Picking(PlayerPhase):
 class Wages(PlayerPhase):
     """Each monster that waits is paid again or withdrawn."""
 
-    rule: ClassVar[str] = "DL-B13"
+    rule: ClassVar[str] = "DL-B13.ghosts"
     actions: ClassVar[tuple[type, ...]] = (Wage, Recall)
     calls: ClassVar[tuple[Any, ...]] = (Discarding, Feeding)
 
@@ -259,7 +259,7 @@ class Wages(PlayerPhase):
         kind = table.static.monster_numbers.get(getattr(action, "monster", ""), -1)
         kinds = self.kinds(table)
         if kind not in kinds:
-            return Refusal("DL-B13", "a monster that waits to attack is paid or withdrawn")
+            return Refusal("DL-B13.ghosts", "a monster that waits to attack is paid or withdrawn")
         why = why_not_pay(table, player, table.static.monsters[kind].price, kinds[kind])
         return None if why is None else Refusal(*why)
 

@@ -66,7 +66,7 @@ def _check_numbers(data: Data) -> None:
         _count("adventurers", f"adventurers with {back} backs", found, ADVENTURERS, "DL-B7")
         paladins = sum(entry.back == back and entry.kind == "paladin" for entry in data["adventurers"])
         _count("adventurers", f"paladins with {back} backs", paladins, 1, "DL-B8")
-    _count("traps", "cards, copies included", sum(entry.copies for entry in data["traps"]), TRAPS, "DL-B12")
+    _count("traps", "cards, copies included", sum(entry.copies for entry in data["traps"]), TRAPS, "DL-B11.step-1")
     _count("specials", "cards", len(data["specials"]), SPECIALS, "DL-B10")
     does = Counter(entry.does for entry in data["events"])
     if does != Counter(EVENTS):

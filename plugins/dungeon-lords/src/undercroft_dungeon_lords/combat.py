@@ -22,7 +22,7 @@ class Combat(GamePhase):
     number: int = 0
     """Which fight is being fought, from 1."""
 
-    rule: ClassVar[str] = "DL-B11"
+    rule: ClassVar[str] = "DL-B11.reveal"
     calls: ClassVar[tuple[Any, ...]] = (Planning, "Revealing", Battle)
 
     def proceed(self, pos: Position) -> Next | None:
@@ -55,7 +55,7 @@ class Revealing(GamePhase):
 
 
 def recover(pos: Position) -> None:
-    """Lets survivors go to distant lands, the paladin with them, and turns all lair tiles face up (DL-B9.10, DL-B11.end)."""
+    """Lets survivors go to distant lands, the paladin with them, and turns all lair tiles face up (DL-B9.10, DL-B11.waiting)."""
     state = pos.state
     for seat in state.seats:
         for hero in seat.party:

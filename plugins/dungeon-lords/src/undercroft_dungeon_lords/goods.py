@@ -110,7 +110,7 @@ def draw_trap(pos: Position, player: int) -> None:
 
 
 def put_trap_away(pos: Position, player: int, trap: int) -> None:
-    """Puts a trap from a lord's hand on the discard pile face down (DL-B4.traps)."""
+    """Puts a trap from a lord's hand on the discard pile face down (DL-B4.extra-trap)."""
     hand = pos.state.seats[player].traps
     hand.take(hand.ids.index(trap))
     pos.state.traps_gone.put(trap, seen=1 << player)

@@ -16,7 +16,7 @@ from .tables import Position, Reading
 class Discarding(PlayerPhase):
     """A lord puts one trap of the hand away face down (DL-B4.traps, DL-B5.golem)."""
 
-    rule: ClassVar[str] = "DL-B4.traps"
+    rule: ClassVar[str] = "DL-B4.extra-trap"
     actions: ClassVar[tuple[type, ...]] = (Discard,)
 
     def enter(self, pos: Position) -> Next | None:
@@ -34,7 +34,7 @@ class Discarding(PlayerPhase):
 
     def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
         """Says that there is no such trap in the hand."""
-        return Refusal("DL-B4.traps", "a trap of the hand is put away") if isinstance(action, Discard) else None
+        return Refusal("DL-B4.extra-trap", "a trap of the hand is put away") if isinstance(action, Discard) else None
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks for the trap."""

@@ -98,7 +98,7 @@ def why_not_use(table: Reading, player: int, room: Chamber) -> tuple[str, str] |
     seat = table.state.seats[player]
     entry = table.static.rooms[room.tile]
     if not entry.workers:
-        return "DL-B6", f"{entry.name} produces nothing"
+        return "DL-B6.second", f"{entry.name} produces nothing"
     if room.square in seat.conquered:
         return "DL-B6.conquered", f"{entry.name} is conquered"
     if room.used >= table.state.year:

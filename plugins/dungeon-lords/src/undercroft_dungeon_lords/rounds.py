@@ -31,7 +31,7 @@ DUMMY_REST = 2
 class Game(GamePhase):
     """The whole match: two years, or a training fight."""
 
-    rule: ClassVar[str] = "DL-B3"
+    rule: ClassVar[str] = "DL-B3.2"
     calls: ClassVar[tuple[Any, ...]] = ("Year", ChooseInaccessible, Training)
     ends: ClassVar[tuple[Any, ...]] = (OVER,)
     final: ClassVar[bool] = False
@@ -53,7 +53,7 @@ class Year(GamePhase):
 
     year: int
 
-    rule: ClassVar[str] = "DL-B3"
+    rule: ClassVar[str] = "DL-B3.2"
     calls: ClassVar[tuple[Any, ...]] = ("Round", Combat)
 
     def enter(self, pos: Position) -> Next | None:
@@ -117,7 +117,7 @@ def new_round(pos: Position) -> None:
 class Round(GamePhase):
     """A round: winter, spring, summer or autumn."""
 
-    rule: ClassVar[str] = "DL-B3"
+    rule: ClassVar[str] = "DL-B3.2"
     leads: ClassVar[tuple[Any, ...]] = (ChooseOrders, Executing, Producing, Happening, Arriving, "RoundEnd")
 
     def enter(self, pos: Position) -> Next | None:

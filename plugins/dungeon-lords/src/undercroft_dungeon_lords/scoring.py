@@ -35,7 +35,7 @@ TITLES: Final[tuple[tuple[str, str, Callable[[Reading, Seat], int]], ...]] = (
 
 
 def holders(table: Reading, number: Callable[[Reading, Seat], int]) -> list[int]:
-    """Gives who holds a title; all who are equal share it, with nothing too (DL-C6)."""
+    """Gives who holds a title; all who are equal share it, with nothing too (DL-B15.zero)."""
     numbers = [number(table, seat) for seat in table.state.seats]
     return [player for player, one in enumerate(numbers) if one == max(numbers)]
 

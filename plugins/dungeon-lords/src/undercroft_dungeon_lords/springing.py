@@ -136,7 +136,7 @@ class Springing(PlayerPhase):
     def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
         """Says that there is nobody of that name."""
         if isinstance(action, Hit) and self.trap is not None:
-            return Refusal("DL-B12", f"there is no {action.adventurer} in the party")
+            return Refusal("DL-B11.step-1", f"there is no {action.adventurer} in the party")
         return None
 
     def prompt(self, table: Reading, player: int) -> str:

@@ -18,7 +18,7 @@ class Training(GamePhase):
     player: int
     number: int = 0
 
-    rule: ClassVar[str] = "DL-B0"
+    rule: ClassVar[str] = "DL-B0.training"
     calls: ClassVar[tuple[Any, ...]] = (Planning, Battle)
 
     def proceed(self, pos: Position) -> Next | None:
