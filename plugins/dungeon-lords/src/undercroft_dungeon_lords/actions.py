@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Final
 
-from undercroft import Action, Names, Of, Owner
+from undercroft import Action, Names, Owner
 
 from .words import ORDERS, SQUARE_NAMES
 
@@ -97,7 +97,7 @@ class Discard(Action, frozen=True):
 
     text: ClassVar[str] = "discard {trap}"
     rule: ClassVar[str] = "DL-B4.extra-trap"
-    trap: Annotated[int, Of("trap"), Owner]
+    trap: Annotated[str, Owner]
 
 
 class Hire(Action, frozen=True):
@@ -193,7 +193,7 @@ class SetTrap(Action, frozen=True):
 
     text: ClassVar[str] = "set {trap}"
     rule: ClassVar[str] = "DL-B11.traps"
-    trap: Annotated[int, Of("trap"), Owner]
+    trap: Annotated[str, Owner]
 
 
 class Send(Action, frozen=True):
@@ -217,7 +217,7 @@ class Spring(Action, frozen=True):
 
     text: ClassVar[str] = "spring {trap}"
     rule: ClassVar[str] = "DL-B6.labyrinth"
-    trap: Annotated[int, Of("trap"), Owner]
+    trap: Annotated[str, Owner]
 
 
 class Attack(Action, frozen=True):

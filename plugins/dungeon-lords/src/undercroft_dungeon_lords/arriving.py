@@ -46,10 +46,10 @@ class Arriving(GamePhase):
             for tile, player in zip(state.arriving, by_evil(pos), strict=True):
                 if player == DUMMY:
                     state.distant.append(tile)
-                    pos.tell(WentAway(tile))
+                    pos.tell(WentAway(pos.static.adventurers[tile].name))
                 else:
                     join(pos, state.seats[player], tile)
-                    pos.tell(Arrived(player, tile))
+                    pos.tell(Arrived(player, pos.static.adventurers[tile].name))
             state.arriving = []
         return DONE
 

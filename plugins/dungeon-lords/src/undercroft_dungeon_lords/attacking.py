@@ -101,7 +101,7 @@ class Attacking(PlayerPhase):
             pay_goods(pos, self.player, Price(food=way.food))
         battle.hold |= way.holds
         targets = self.targets(pos, way) if way.hits != "nobody" else []
-        pos.tell(Attacked(self.player, lodger.tile, how(way, targets)))
+        pos.tell(Attacked(self.player, pos.static.monsters[kind].name, how(way, targets)))
         if not targets:
             return
         battle.attacked = True

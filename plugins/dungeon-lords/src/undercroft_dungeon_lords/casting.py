@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from undercroft import DONE, Next, Of, Public, Refusal, first, then
+from undercroft import DONE, Next, Refusal, first, then
 
 from .actions import PICK, Enchanted, Pick, Recall, Wage
 from .effects import (
@@ -44,7 +44,7 @@ def can_cast(table: Reading, player: int, number: int) -> bool:
 class Enacting(PlayerPhase):
     """The base of what does the parts of a spell one after the other."""
 
-    card: Annotated[int, Of("combat"), Public]
+    card: int
     part: int = 0
 
     rule: ClassVar[str] = "DL-B13.ghosts"
@@ -121,7 +121,7 @@ class Casting(Enacting):
 
     def enter(self, pos: Position) -> Next | None:
         """Says so."""
-        pos.tell(SpellCast(self.player, self.card))
+        pos.tell(SpellCast(self.player, pos.static.combats[self.card].name))
         return None
 
     def parts(self, table: Reading) -> Sequence[SpellPart | ChooseSpell]:
@@ -145,7 +145,7 @@ class Chosen(Enacting):
 class Bidding(PlayerPhase):
     """The lord chooses what a spell does."""
 
-    card: Annotated[int, Of("combat"), Public]
+    card: int
     part: int
 
     rule: ClassVar[str] = "DL-B13.ghosts"

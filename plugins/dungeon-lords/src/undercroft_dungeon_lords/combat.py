@@ -50,7 +50,7 @@ class Revealing(GamePhase):
         card = state.combat.take(0)
         state.combat_gone.append(card)
         pos.show()
-        pos.tell(CombatCardTurnedUp(self.number, card))
+        pos.tell(CombatCardTurnedUp(self.number, pos.static.combats[card].name))
         return DONE
 
 
@@ -60,7 +60,7 @@ def recover(pos: Position) -> None:
     for seat in state.seats:
         for hero in seat.party:
             state.distant.append(hero.tile)
-            pos.tell(WentAway(hero.tile))
+            pos.tell(WentAway(pos.static.adventurers[hero.tile].name))
         seat.party = []
         seat.image = 0
         for lodger in seat.lair:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from undercroft import Event, Names, Of, Owner, Public
+from undercroft import Event, Names, Owner
 
 from .words import ORDERS, SEASONS, SPACES, SQUARE_NAMES
 
@@ -111,7 +111,7 @@ class TrapDrawn(Event, frozen=True):
 
     text: ClassVar[str] = "player {player}: draws a trap, {trap}"
     player: int
-    trap: Annotated[int, Of("trap"), Owner]
+    trap: Annotated[str, Owner]
 
 
 class TrapPutAway(Event, frozen=True):
@@ -119,7 +119,7 @@ class TrapPutAway(Event, frozen=True):
 
     text: ClassVar[str] = "player {player}: puts a trap away, {trap}"
     player: int
-    trap: Annotated[int, Of("trap"), Owner]
+    trap: Annotated[str, Owner]
 
 
 class CardLookedAt(Event, frozen=True):
@@ -129,7 +129,7 @@ class CardLookedAt(Event, frozen=True):
     player: int
     number: int
     """1 is that of the next fight."""
-    card: Annotated[int, Of("combat"), Owner]
+    card: Annotated[str, Owner]
 
 
 class Dug(Event, frozen=True):
@@ -145,7 +145,7 @@ class Hired(Event, frozen=True):
 
     text: ClassVar[str] = "player {player}: {monster} comes to the lair"
     player: int
-    monster: Annotated[int, Of("monster"), Public]
+    monster: str
 
 
 class MonsterLeft(Event, frozen=True):
@@ -153,7 +153,7 @@ class MonsterLeft(Event, frozen=True):
 
     text: ClassVar[str] = "player {player}: {monster} leaves for good"
     player: int
-    monster: Annotated[int, Of("monster"), Public]
+    monster: str
 
 
 class Built(Event, frozen=True):
@@ -161,7 +161,7 @@ class Built(Event, frozen=True):
 
     text: ClassVar[str] = "player {player}: builds {room} at {square}"
     player: int
-    room: Annotated[int, Of("room"), Public]
+    room: str
     square: Square
 
 
@@ -170,7 +170,7 @@ class Worked(Event, frozen=True):
 
     text: ClassVar[str] = "player {player}: {room} works"
     player: int
-    room: Annotated[int, Of("room"), Public]
+    room: str
 
 
 class OrderReturned(Event, frozen=True):
@@ -185,14 +185,14 @@ class EventHappens(Event, frozen=True):
     """The event of the season happens."""
 
     text: ClassVar[str] = "event: {event}"
-    event: Annotated[int, Of("event"), Public]
+    event: str
 
 
 class SpecialTurnedUp(Event, frozen=True):
     """The special card of the year was turned up (DL-B10)."""
 
     text: ClassVar[str] = "special event: {card}"
-    card: Annotated[int, Of("special"), Public]
+    card: str
 
 
 class LettersTaken(Event, frozen=True):
@@ -208,14 +208,14 @@ class Arrived(Event, frozen=True):
 
     text: ClassVar[str] = "player {player}: {adventurer} arrives"
     player: int
-    adventurer: Annotated[int, Of("adventurer"), Public]
+    adventurer: str
 
 
 class WentAway(Event, frozen=True):
     """An adventurer has gone to distant lands."""
 
     text: ClassVar[str] = "{adventurer} goes to distant lands"
-    adventurer: Annotated[int, Of("adventurer"), Public]
+    adventurer: str
 
 
 class CombatCardTurnedUp(Event, frozen=True):
@@ -223,7 +223,7 @@ class CombatCardTurnedUp(Event, frozen=True):
 
     text: ClassVar[str] = "fight {number}: {card}"
     number: int
-    card: Annotated[int, Of("combat"), Public]
+    card: str
 
 
 class FightPlanned(Event, frozen=True):
@@ -239,7 +239,7 @@ class TrapSet(Event, frozen=True):
 
     text: ClassVar[str] = "player {player}: sets a trap, {trap}"
     player: int
-    trap: Annotated[int, Of("trap"), Owner]
+    trap: Annotated[str, Owner]
 
 
 class Sent(Event, frozen=True):
@@ -247,7 +247,7 @@ class Sent(Event, frozen=True):
 
     text: ClassVar[str] = "player {player}: sends {monster}"
     player: int
-    monster: Annotated[int, Of("monster"), Public]
+    monster: str
 
 
 class Freed(Event, frozen=True):
@@ -255,7 +255,7 @@ class Freed(Event, frozen=True):
 
     text: ClassVar[str] = "player {player}: frees {adventurer}"
     player: int
-    adventurer: Annotated[int, Of("adventurer"), Public]
+    adventurer: str
 
 
 class TrapSprung(Event, frozen=True):
@@ -263,7 +263,7 @@ class TrapSprung(Event, frozen=True):
 
     text: ClassVar[str] = "player {player}: {trap} goes off, {prevented} of {damage} damage prevented"
     player: int
-    trap: Annotated[int, Of("trap"), Public]
+    trap: str
     damage: int
     prevented: int
 
@@ -273,7 +273,7 @@ class SpellCast(Event, frozen=True):
 
     text: ClassVar[str] = "player {player}: the party casts {card}"
     player: int
-    card: Annotated[int, Of("combat"), Public]
+    card: str
 
 
 class Attacked(Event, frozen=True):
@@ -281,7 +281,7 @@ class Attacked(Event, frozen=True):
 
     text: ClassVar[str] = "player {player}: {monster} attacks ({how})"
     player: int
-    monster: Annotated[int, Of("monster"), Public]
+    monster: str
     how: str
 
 
@@ -290,7 +290,7 @@ class Wounded(Event, frozen=True):
 
     text: ClassVar[str] = "player {player}: {n} damage to {adventurer}"
     player: int
-    adventurer: Annotated[int, Of("adventurer"), Public]
+    adventurer: str
     n: int
 
 
@@ -315,7 +315,7 @@ class Imprisoned(Event, frozen=True):
 
     text: ClassVar[str] = "player {player}: {adventurer} goes to prison"
     player: int
-    adventurer: Annotated[int, Of("adventurer"), Public]
+    adventurer: str
 
 
 class Healed(Event, frozen=True):
@@ -323,7 +323,7 @@ class Healed(Event, frozen=True):
 
     text: ClassVar[str] = "player {player}: {n} damage healed on {adventurer}"
     player: int
-    adventurer: Annotated[int, Of("adventurer"), Public]
+    adventurer: str
     n: int
 
 

@@ -119,7 +119,7 @@ class Spying(PlayerPhase):
         """Shows the card to the spy alone."""
         card = pos.reveal(pos.state.combat, action.number - 1, to=player)
         pos.show()
-        pos.tell(CardLookedAt(player, action.number, card))
+        pos.tell(CardLookedAt(player, action.number, pos.static.combats[card].name))
         return DONE
 
     def prompt(self, table: Reading, player: int) -> str:

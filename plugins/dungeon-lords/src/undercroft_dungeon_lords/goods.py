@@ -106,7 +106,7 @@ def draw_trap(pos: Position, player: int) -> None:
         trap = deck.pop()
         pos.state.seats[player].traps.put(trap, seen=1 << player)
         pos.show()
-        pos.tell(TrapDrawn(player, trap))
+        pos.tell(TrapDrawn(player, pos.static.traps[trap].name))
 
 
 def put_trap_away(pos: Position, player: int, trap: int) -> None:
@@ -114,14 +114,14 @@ def put_trap_away(pos: Position, player: int, trap: int) -> None:
     hand = pos.state.seats[player].traps
     hand.take(hand.ids.index(trap))
     pos.state.traps_gone.put(trap, seen=1 << player)
-    pos.tell(TrapPutAway(player, trap))
+    pos.tell(TrapPutAway(player, pos.static.traps[trap].name))
 
 
 def release(pos: Position, player: int, place: int) -> None:
     """Sends a monster or ghost from a lair to distant lands for good (DL-S-67); a troll takes its token along (DL-S-41)."""
     tile = pos.state.seats[player].lair.pop(place).tile
     pos.state.monsters_gone.append(tile)
-    pos.tell(MonsterLeft(player, tile))
+    pos.tell(MonsterLeft(player, pos.static.monster_names[tile]))
 
 
 def tokens(table: Reading, seat: Seat) -> int:

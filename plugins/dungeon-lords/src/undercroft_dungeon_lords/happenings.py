@@ -31,7 +31,7 @@ class Happening(GamePhase):
             return DONE
         tile = state.events.take(0)
         state.events_gone.append(tile)
-        pos.tell(EventHappens(tile))
+        pos.tell(EventHappens(pos.static.events[tile].name))
         order = in_turn_order(pos)
         does = pos.static.events[tile].does
         if does == "taxes":
@@ -50,7 +50,7 @@ def turn_up_special(pos: Position) -> None:
     card = state.specials.pop()
     state.special.append(card)
     pos.show()
-    pos.tell(SpecialTurnedUp(card))
+    pos.tell(SpecialTurnedUp(pos.static.specials[card].name))
 
 
 class Taxes(PlayerPhase):

@@ -91,7 +91,7 @@ class MovingIn(GamePhase):
         tile = next(tile for tile in state.hire if pos.static.kind_of[tile] == self.kind)
         state.hire.remove(tile)
         state.seats[self.player].lair.append(Lodger(tile))
-        pos.tell(Hired(self.player, tile))
+        pos.tell(Hired(self.player, pos.static.monster_names[tile]))
         return DONE
 
 
@@ -139,7 +139,7 @@ class Building(PlayerPhase):
         room = pos.static.room_numbers[action.room]
         state.build.remove(room)
         state.seats[player].rooms.append(Chamber(room, action.square))
-        pos.tell(Built(player, room, action.square))
+        pos.tell(Built(player, action.room, action.square))
         return DONE
 
     def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:

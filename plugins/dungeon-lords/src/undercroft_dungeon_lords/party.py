@@ -53,7 +53,7 @@ def hurt(pos: Position, player: int, tile: int, n: int) -> bool:
         return not seat.image
     place = next(place for place, hero in enumerate(seat.party) if hero.tile == tile)
     hero = seat.party[place]
-    pos.tell(Wounded(player, tile, n))
+    pos.tell(Wounded(player, pos.static.adventurers[tile].name, n))
     hero.damage += n
     if hero.damage < hit_points(pos, hero):
         return False
@@ -61,7 +61,7 @@ def hurt(pos: Position, player: int, tile: int, n: int) -> bool:
     seat.prison.append(tile)
     if not seat.party:
         seat.image = 0
-    pos.tell(Imprisoned(player, tile))
+    pos.tell(Imprisoned(player, pos.static.adventurers[tile].name))
     return True
 
 
@@ -80,7 +80,7 @@ def heal(pos: Position, player: int, n: int) -> None:
         if healed:
             hero.damage -= healed
             n -= healed
-            pos.tell(Healed(player, hero.tile, healed))
+            pos.tell(Healed(player, pos.static.adventurers[hero.tile].name, healed))
 
 
 def prevent(damage: Sequence[int], n: int) -> list[int]:

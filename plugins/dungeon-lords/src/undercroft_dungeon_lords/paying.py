@@ -29,7 +29,7 @@ class Discarding(PlayerPhase):
 
     def play(self, pos: Position, player: int, action: Discard) -> Next | None:
         """Puts it away."""
-        put_trap_away(pos, player, action.trap)
+        put_trap_away(pos, player, pos.static.trap_numbers[action.trap])
         return DONE
 
     def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:

@@ -72,7 +72,7 @@ class Planning(PlayerPhase):
         tile = pos.static.adventurer_numbers[action.adventurer]
         pos.state.seats[player].prison.remove(tile)
         pos.state.distant.append(tile)
-        pos.tell(Freed(player, tile))
+        pos.tell(Freed(player, action.adventurer))
         return DONE
 
     def at(self, pos: Position, square: int) -> Next | None:
@@ -127,8 +127,9 @@ class SettingTraps(PlayerPhase):
             return DONE
         seat = pos.state.seats[player]
         assert seat.plan is not None
-        seat.traps.take(seat.traps.ids.index(action.trap))
-        seat.plan.traps.put(action.trap, seen=1 << player)
+        trap = pos.static.trap_numbers[action.trap]
+        seat.traps.take(seat.traps.ids.index(trap))
+        seat.plan.traps.put(trap, seen=1 << player)
         pos.tell(TrapSet(player, action.trap))
         full = len(seat.plan.traps) == trap_places(pos, seat) or not len(seat.traps)
         return DONE if full else None
@@ -137,9 +138,10 @@ class SettingTraps(PlayerPhase):
         """Says why a trap cannot be set."""
         if not isinstance(action, SetTrap):
             return None
-        if action.trap not in table.state.seats[player].traps.ids:
+        trap = table.static.trap_numbers.get(action.trap, -1)
+        if trap < 0 or trap not in table.state.seats[player].traps.ids:
             return Refusal("DL-B11.traps", "a trap of the hand is set")
-        why = why_not_set(table, player, action.trap)
+        why = why_not_set(table, player, trap)
         return Refusal("DL-B11.traps", "set traps in the order of the cards") if why is None else Refusal(*why)
 
     def prompt(self, table: Reading, player: int) -> str:
@@ -217,7 +219,7 @@ class Sending(PlayerPhase):
         lodger = next(one for one in lair if not one.down and not one.sent and pos.static.kind_of[one.tile] == kind)
         lodger.sent = True
         self.last = kind
-        pos.tell(Sent(player, lodger.tile))
+        pos.tell(Sent(player, action.monster))
         return None
 
     def proceed(self, pos: Position) -> Next | None:

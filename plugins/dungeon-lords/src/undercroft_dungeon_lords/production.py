@@ -57,7 +57,7 @@ class Production(PlayerPhase):
         entry = pos.static.rooms[tile]
         next(room for room in seat.rooms if room.tile == tile).used += 1
         seat.busy += entry.workers
-        pos.tell(Worked(player, tile))
+        pos.tell(Worked(player, action.room))
         pay_goods(pos, player, entry.price)
         gain = entry.gain
         for what, n in (("gold", gain.gold), ("food", gain.food), ("imps", gain.imps)):

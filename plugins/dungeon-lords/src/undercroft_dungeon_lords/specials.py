@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, ClassVar
+from typing import Any, ClassVar
 
-from undercroft import DONE, Next, Of, Public, Refusal, first, then
+from undercroft import DONE, Next, Refusal, first, then
 
 from .actions import PICK, KnockOut, Pick, Wage
 from .cards import Price
@@ -23,7 +23,7 @@ GOODS = {"gold": "gold", "food": "food", "imp": "imps"}
 class Doing(PlayerPhase):
     """The base of what does the parts of a card one after the other."""
 
-    card: Annotated[int, Of("special"), Public] = -1
+    card: int = -1
     part: int = 0
 
     rule: ClassVar[str] = "DL-B10.special"
@@ -92,7 +92,7 @@ class Branch(Doing):
 class Choosing(PlayerPhase):
     """A lord chooses what happens."""
 
-    card: Annotated[int, Of("special"), Public]
+    card: int
     part: int
 
     rule: ClassVar[str] = "DL-B10.special"

@@ -53,7 +53,7 @@ class Springing(PlayerPhase):
     def play(self, pos: Position, player: int, action: Spring | Hit) -> Next | None:
         """Turns a trap up, or hits whom the lord chose."""
         if isinstance(action, Spring):
-            self.turn_up(pos, action.trap)
+            self.turn_up(pos, pos.static.trap_numbers[action.trap])
         else:
             trap, self.trap = self.trap, None
             assert trap is not None
@@ -109,7 +109,7 @@ class Springing(PlayerPhase):
         left = prevent(laid, able)
         stopped = sum(laid) - sum(left)
         self.prevented += stopped
-        pos.tell(TrapSprung(self.player, trap, sum(laid), stopped))
+        pos.tell(TrapSprung(self.player, pos.static.traps[trap].name, sum(laid), stopped))
         self.side_effects(pos, battle, effects, target)
         battle.deal(pos, [(tile, n) for tile, n in zip(line, left, strict=True) if n])
 

@@ -110,6 +110,8 @@ class Static(msgspec.Struct, dict=True):
         )
         self.kind_of = tuple(tile.kind for tile in self.monster_tiles)
         """The kind of each monster tile."""
+        self.monster_names = tuple(self.monsters[kind].name for kind in self.kind_of)
+        """The name of each monster tile, which does not tell its back."""
         self.rooms = cast("tuple[RoomEntry, ...]", data["rooms"])
         self.room_numbers = {entry.name: number for number, entry in enumerate(self.rooms)}
         self.adventurers = cast("tuple[AdventurerEntry, ...]", data["adventurers"])
@@ -159,9 +161,9 @@ class Static(msgspec.Struct, dict=True):
         self.attack = tuple(tuple(Attack(entry.name, way) for way in range(1, 7)) for entry in self.monsters)
         self.hit = tuple(Hit(entry.name) for entry in self.adventurers)
         self.free = tuple(Free(entry.name) for entry in self.adventurers)
-        self.set_trap = tuple(map(SetTrap, range(len(self.traps))))
-        self.spring = tuple(map(Spring, range(len(self.traps))))
-        self.discard = tuple(map(Discard, range(len(self.traps))))
+        self.set_trap = tuple(SetTrap(trap.name) for trap in self.traps)
+        self.spring = tuple(Spring(trap.name) for trap in self.traps)
+        self.discard = tuple(Discard(trap.name) for trap in self.traps)
         self.use = tuple(Use(room.name) for room in self.rooms)
         self.build = tuple(tuple(Build(room.name, square) for square in range(SQUARES)) for room in self.rooms)
         self.fights = {
