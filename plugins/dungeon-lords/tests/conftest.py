@@ -1,4 +1,4 @@
-"""Hand-made tables in few words: `table(Battle(player=0, number=1), lords=[lord(party="warrior-1", traps="fire-wall")])`."""
+"""Hand-made tables in few words: `table(Battle(player=0, number=1), [lord(party="warrior-1", set="fire-wall")])`."""
 
 from __future__ import annotations
 
@@ -242,7 +242,7 @@ def make(
     *,
     seats: int | None = None,
     year: int = 1,
-    round: int = 0,
+    round: int = 0,  # noqa: A002 - as the state says it
     starter: int = 0,
     hire: str = "",
     build: str = "",
@@ -258,9 +258,9 @@ def make(
 ) -> Play:
     """Puts a table together and begins a phase; when it is over the match is.
 
-    What is not named is in its stack. `fight` names the combat cards in their order, the first of which a `Battle` finds
-    turned up; `deck` the traps from the top; `minions` who stands where: `{"food": "0 - 1"}`, `D` and `E` being dummies;
-    `dummies` their inaccessible orders.
+    What is not named is in its stack. `fight` names the combat cards in their order, the first of which a `Battle`
+    finds turned up; `deck` the traps from the top; `minions` who stands where: `{"food": "0 - 1"}`, `D` and `E` being
+    dummies; `dummies` their inaccessible orders.
     """
     options = {"rules": "first", **(options or {})}
     number = seats or max(2, len(lords))
@@ -285,7 +285,7 @@ def make(
         for space, who in enumerate(text.split()):
             minion = {"-": -1, "D": -2, "E": -3}.get(who)
             state.spaces[ORDERS.index(order) * 3 + space] = int(who) if minion is None else minion
-    # A tunnel that might be dug comes before it, so that all that happens by itself happens to the match and is in its log.
+    # A tunnel that might be dug comes before it, so that what happens by itself happens to the match and is in its log.
     gate = Digging(player=0, place=DIG, space=0, dug=1, begun=True)
     position: Position[Any, Any] = Position(setting, state, [Game(begun=True), at, gate], Rng(seed))
     position.settle()

@@ -25,7 +25,7 @@ def test_a_rule_is_one_sentence_or_two_on_one_line_with_a_source() -> None:
         for text in (rule["text"], rule.get("note", "-.")):
             assert text.endswith("."), rule["id"]
             assert text == " ".join(text.split()), rule["id"]
-    assert max(Counter(rule["text"] for rule in RULES).values()) <= 5  # five spells do nothing that is known
+    assert max(Counter(rule["text"] for rule in RULES).values()) <= 6  # six spells do nothing that is known
 
 
 def test_every_rule_is_named_by_a_test() -> None:

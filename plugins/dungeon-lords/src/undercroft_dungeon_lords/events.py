@@ -341,3 +341,11 @@ class Conquered(Event, frozen=True):
     text: ClassVar[str] = "player {player}: {square} is conquered"
     player: int
     square: Square
+
+
+class Licensed(Event, frozen=True):
+    """The game is over, and a lord gets a licence or not (DL-B15.licence)."""
+
+    text: ClassVar[str] = "player {player}: {verdict} licence"
+    player: int
+    verdict: str

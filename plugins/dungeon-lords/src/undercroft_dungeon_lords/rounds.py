@@ -9,7 +9,7 @@ from undercroft import DONE, OVER, Next, Pile, first, then
 from .arriving import Arriving, draw_adventurers
 from .choosing import ChooseInaccessible, ChooseOrders
 from .combat import Combat
-from .events import RoundBegan, YearBegan
+from .events import Licensed, RoundBegan, YearBegan
 from .evil import call_paladin, move_dummy_evil
 from .executing import Executing
 from .happenings import Happening, turn_up_special
@@ -44,7 +44,10 @@ class Game(GamePhase):
         return first(*opening, Year(year=1), Year(year=2))
 
     def proceed(self, pos: Position) -> Next | None:
-        """Ends the match."""
+        """Ends the match; who has more than nothing gets a licence."""
+        if not pos.static.training:
+            for player, score in enumerate(pos.scores()):
+                pos.tell(Licensed(player, "gets a" if score.total > 0 else "gets no"))
         return OVER
 
 
@@ -85,7 +88,8 @@ def second_year(pos: Position) -> None:
     state.combat_box += state.combat.ids
     state.combat = Pile(state.combat_later, [0] * len(state.combat_later))
     state.combat_later = []
-    state.events = Pile(state.events_gone, [0] * len(state.events_gone))
+    for tile in state.events_gone:
+        state.events.put(tile)
     state.events_gone = []
     state.events.shuffle(pos.rng)
     if state.dummy_evil:
