@@ -1,4 +1,4 @@
-"""Fights part by part: planning, spells, the paladin among others, and what is left afterwards (DL-B9, DL-B11, DL-B13)."""
+"""Fights part by part: planning, spells, the paladin, and what is left afterwards (DL-B9, DL-B11, DL-B13)."""
 
 from __future__ import annotations
 

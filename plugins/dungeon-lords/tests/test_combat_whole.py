@@ -36,8 +36,8 @@ def test_t28_traps_of_a_labyrinth_share_the_icons(table: Any, first: str, damage
         rooms="labyrinth (2,0)",
         set="fire-wall rolling-stone",
     )
-    # Three icons of the gold paladin and two of the thief: five, as many as the sheet's party has. The fatigue of 1 comes
-    # on top for the paladin, and nobody is healed, since nothing attacked.
+    # Three icons of the gold paladin and two of the thief: five, as many as the sheet's party has. The fatigue of 1
+    # comes on top for the paladin, and nobody is healed, since nothing attacked.
     other = "rolling-stone" if first == "fire-wall" else "fire-wall"
     play.play(f"spring {first}")
     assert [line.split(": ")[1].split(" goes")[0] for line in play.log if "goes off" in line] == [first, other]

@@ -1,7 +1,7 @@
 """What lords can do while they build, each with its line of notation, and ready-made tables of it.
 
-Actions are values and are made once: the rules pick them from the tables, so listing what is legal allocates nothing but the
-list. Those that name a card or tile are in `Static`, since these are data.
+Actions are values and are made once: the rules pick them from the tables, so listing what is legal allocates nothing
+but the list. Those that name a card or tile are in `Static`, since these are data.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The adventurers: how they are drawn, and before whose dungeon each one goes (DL-S-01 to DL-S-04, DL-S-71 to DL-S-75)."""
+"""The adventurers: how they are drawn, and to whom each one goes (DL-S-01 to DL-S-04, DL-S-71 to DL-S-75)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Arriving(GamePhase):
 
 
 def by_evil(table: Reading) -> list[int]:
-    """Gives the lords from nice to evil; of equals the dummy is nicer, then who is nearer to the starting player (DL-S-72)."""
+    """Gives the lords from nice to evil; of equals the dummy is nicer, then who is nearer to the starter (DL-S-72)."""
     state = table.state
     order = list(in_turn_order(table))
     lords = sorted(order, key=lambda player: state.seats[player].evil)
@@ -66,7 +66,7 @@ def by_evil(table: Reading) -> list[int]:
 
 
 def join(pos: Position, seat: Seat, tile: int) -> None:
-    """Lets an adventurer join a party: a warrior in front, but behind the paladin; others at the end (DL-S-73, DL-S-74)."""
+    """Lets an adventurer join a party: warriors in front, behind the paladin; others at the end (DL-S-73, DL-S-74)."""
     kinds = pos.static.adventurers
     if kinds[tile].kind != "warrior":
         seat.party.append(Hero(tile))

@@ -91,7 +91,7 @@ class Attacking(PlayerPhase):
         return None
 
     def begin(self, pos: Position, battle: Battle, kind: int, number: int) -> None:
-        """Lets one of a kind attack; knocked out it is afterwards, whether it attacked or not, but for those that return."""
+        """Lets one of a kind attack; afterwards it is knocked out, attack or not, unless it returns."""
         seat = pos.state.seats[self.player]
         way = self.ways(pos, kind)[number - 1]
         lodger = next(one for one in seat.lair if one.sent and pos.static.kind_of[one.tile] == kind)

@@ -91,7 +91,7 @@ class Battle(GamePhase):
         return None if static.training else static.combats[table.state.combat_gone[-1]]
 
     def cast(self, pos: Position, speed: Literal["fast", "slow"]) -> Next | None:
-        """Casts the spell of the card if it has that speed and the party has the magic (DL-B11.step-2, DL-B11.step-4)."""
+        """Casts the spell of the card if it has that speed and the party the magic (DL-B11.step-2, DL-B11.step-4)."""
         card = self.card(pos)
         seat = pos.state.seats[self.player]
         assert seat.plan is not None

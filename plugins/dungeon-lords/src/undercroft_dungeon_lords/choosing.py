@@ -1,4 +1,4 @@
-"""The secret choice of orders, and where the minions go when they are revealed (DL-S-05 to DL-S-11, DL-S-50 to DL-S-56)."""
+"""The secret choice of orders, and where minions go when they are revealed (DL-S-05 to DL-S-11, DL-S-50 to DL-S-56)."""
 
 from __future__ import annotations
 

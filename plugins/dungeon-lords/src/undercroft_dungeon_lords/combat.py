@@ -55,7 +55,7 @@ class Revealing(GamePhase):
 
 
 def recover(pos: Position) -> None:
-    """Lets survivors go to distant lands, the paladin with them, and turns all lair tiles face up (DL-B9.10, DL-B11.waiting)."""
+    """Lets survivors go away, the paladin with them, and turns all lair tiles face up (DL-B9.10, DL-B11.after)."""
     state = pos.state
     for seat in state.seats:
         for hero in seat.party:

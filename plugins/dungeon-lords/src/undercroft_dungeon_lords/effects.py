@@ -6,9 +6,9 @@ Traps (DL-B12); icons of thieves take damage away, nothing else:
 
 | effect | what it does |
 |---|---|
-| `{ do = "damage", to = "first", n = 3 }` | damage to the `first`, `second` or `last` adventurer, `each`, all `others` than the first, or `anyone` the owner chooses; `whole = true`: as much as the adventurer has hit points |
-| `{ do = "poison", n = 2 }` | after the conquering the adventurer that was chosen takes so much, and nothing prevents it |
-| `{ do = "silence" }` | a wizard that was chosen casts no spell this round, a priest does not heal, the paladin neither |
+| `{ do = "damage", to = "first", n = 3 }` | to `first`, `second`, `last`, `each`, `others`, `anyone`; or `whole` |
+| `{ do = "poison", n = 2 }` | after the conquering who was chosen takes so much, and nothing prevents it |
+| `{ do = "silence" }` | a wizard that was chosen casts no spell this round, a priest does not heal |
 | `{ do = "hold" }` | there is no conquering and no fatigue this round |
 
 Spells of combat cards (DL-B13); the owner of the dungeon makes the choices:
@@ -20,7 +20,7 @@ Spells of combat cards (DL-B13); the owner of the dungeon makes the choices:
 | `{ do = "pay or withdraw" }` | for each monster that waits its price is paid again, or it is withdrawn |
 | `{ do = "enchant" }` | one waiting monster that the owner chooses does nothing and is knocked out |
 | `{ do = "shield", n = 1 }` | takes away the first points of damage dealt after it this round |
-| `{ do = "lose", what = ["gold", "food", "trap"], n = 1 }` | of the first of these that the lord has, so many: `gold`, `food`, `trap` or `imp` |
+| `{ do = "lose", what = ["gold", "food", "trap"] }` | `n`, or one, of the first of these there is; also `imp` |
 | `{ do = "hide", who = "wizard" }` | adventurers of that class go to the rear and cannot be harmed this round |
 | `{ do = "image", n = 1 }` | an image with so many hit points stands in front until the fight is over |
 | `{ do = "hit points", n = 1 }` | the first adventurer has so many more for the rest of the year's fights |
@@ -31,7 +31,7 @@ Special events (DL-B10), for every lord in turn order:
 
 | effect | what it does |
 |---|---|
-| `{ do = "lose", what = ["gold"], half = true }` | loses half of it, the loss rounded down; or `n` of it, as far as there is: `gold`, `food`, `trap`, `imp` or `monster` |
+| `{ do = "lose", what = ["gold"], half = true }` | loses half of it, rounded down; or `n` of it; also `monster` |
 | `{ do = "get", what = "gold", n = 1 }` | gets `gold`, `food`, `imp` or `trap` |
 | `{ do = "evil", n = 3 }` | the counter goes up, or down if n is negative |
 | `{ do = "strike", food = 1, gold = 0 }` | each monster is knocked out unless so much is paid for it |

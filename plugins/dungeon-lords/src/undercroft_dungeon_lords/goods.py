@@ -118,7 +118,7 @@ def put_trap_away(pos: Position, player: int, trap: int) -> None:
 
 
 def release(pos: Position, player: int, place: int) -> None:
-    """Sends a monster or ghost from a lair to distant lands for good (DL-S-67); a troll takes its token along (DL-S-41)."""
+    """Sends a monster or ghost from a lair away for good (DL-S-67); a troll takes its token along (DL-S-41)."""
     tile = pos.state.seats[player].lair.pop(place).tile
     pos.state.monsters_gone.append(tile)
     pos.tell(MonsterLeft(player, pos.static.monster_names[tile]))

@@ -26,7 +26,7 @@ TITLES: Final[tuple[tuple[str, str, Callable[[Reading, Seat], int]], ...]] = (
     ("dark deeds", "DL-B15.dark-deeds", lambda table, seat: seat.evil),
     ("halls", "DL-B15.halls", lambda table, seat: len(seat.rooms)),
     ("tunnel lord", "DL-B15.tunnel-lord", lambda table, seat: tunnels(seat)),
-    ("monster lord", "DL-B15.monster-lord", lambda table, seat: monsters(table, seat)),
+    ("monster lord", "DL-B15.monster-lord", monsters),
     ("imps", "DL-B15.imps", lambda table, seat: seat.imps),
     ("riches", "DL-B15.riches", lambda table, seat: seat.gold + seat.food + len(seat.traps)),
     ("battlelord", "DL-B15.battlelord", lambda table, seat: -len(seat.conquered)),

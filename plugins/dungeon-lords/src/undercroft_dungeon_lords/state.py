@@ -1,7 +1,7 @@
 """The state of a game of Dungeon Lords: the boards, what lies beside them, and who may know it.
 
-Decks are drawn from the end of their list. What is done in the present round or fight is on the flow; what outlives it is
-here.
+Decks are drawn from the end of their list. What is done in the present round or fight is on the flow; what outlives it
+is here.
 """
 
 from __future__ import annotations

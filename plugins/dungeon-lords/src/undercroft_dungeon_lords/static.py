@@ -1,7 +1,7 @@
 """What does not change during one match: places, tiles and cards, read from the data files.
 
-Tile and card numbers are positions in these tuples. A kind of monster has one tile number for each back, since a silver and
-a gold goblin look different from behind.
+Tile and card numbers are positions in these tuples. A kind of monster has one tile number for each back, since a silver
+and a gold goblin look different from behind.
 """
 
 from __future__ import annotations
