@@ -54,6 +54,7 @@ class ChooseInaccessible(GamePhase):
 
     def proceed(self, pos: Position) -> Next | None:
         """Lays the other two open."""
+        pos.show()
         for seat, drawn, laid in zip(pos.state.seats, self.drawn, self.picks.laid, strict=True):
             seat.inaccessible = [order for order in drawn if order != laid[0]]
         return DONE
@@ -105,6 +106,7 @@ class ChooseOrders(GamePhase):
 
     def proceed(self, pos: Position) -> Next | None:
         """Reveals everything and puts the minions on the board."""
+        pos.show()
         reveal(pos, self.picks.laid)
         return DONE
 
