@@ -6,11 +6,13 @@ from importlib.resources import files
 from typing import Final
 
 from undercroft import Game, hookimpl
-from undercroft.registers import Components, Data, Games, Phases, Rules, Scoring
+from undercroft.registers import Agents, Components, Data, Games, Phases, Rules, Scoring
 
 from .arriving import Arriving
 from .attacking import Attacking
 from .battle import Battle
+from .bots.agent import DungeonLordsAgent
+from .bots.outlook import value
 from .casting import Bidding, Casting, Chosen, Picking, Wages
 from .check_position import check_position
 from .choosing import ChooseInaccessible, ChooseOrders
@@ -50,6 +52,7 @@ GAME: Final = Game(
     imagine=imagine,
     check=check_position,
     schema=1,
+    value=value,
     # Two years have eight rounds and eight fights, and taking orders back and forth leads nowhere.
     max_decisions=20_000,
 )
@@ -120,6 +123,12 @@ def undercroft_phases(register: Phases) -> None:
     """Registers the phases, and the paladin, who follows every change of a counter."""
     register.add("dungeon-lords", *PHASES)
     register.listen("dungeon-lords", EvilMoved, on_evil_moved)
+
+
+@hookimpl
+def undercroft_agents(register: Agents) -> None:
+    """Registers the bot."""
+    register.add("dungeon-lords", DungeonLordsAgent)
 
 
 @hookimpl

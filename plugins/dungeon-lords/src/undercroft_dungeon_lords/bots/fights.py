@@ -6,23 +6,22 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from undercroft import Position
-from undercroft_dungeon_lords.battle import Battle
 
 from .outlook import value
 
 NODES: Final = 48
-"""How many actions are tried for one decision."""
+"""How many actions are tried for one decision, about."""
 
 
 class Search:
-    """Tries one's own actions to the end of the battle, as long as the budget lasts."""
+    """Tries a lord's own actions to the end of the battle, as long as the budget lasts."""
 
     def __init__(self, player: int) -> None:
         self.player = player
         self.left = NODES
 
     def best(self, world: Position[Any, Any], legal: Sequence[Any]) -> Any:
-        """Gives the action after which the battle ends best."""
+        """Gives the action after which the battle ends best; each one gets its share of the budget."""
         share = max(1, NODES // len(legal))
         found, most = legal[0], float("-inf")
         for action in legal:
@@ -40,31 +39,20 @@ class Search:
         return self.end(trial)
 
     def end(self, trial: Position[Any, Any]) -> float:
-        """Gives how good the best end of the battle is that the budget lets find."""
+        """Gives how good the best end of the battle is that the budget lets find.
+
+        A plan is cleared away when its battle is over. Others send what their last action says, mostly nothing.
+        """
         player = self.player
-        while asked := trial.players():
-            state = trial.state
-            other = asked[0]
-            if other != player:
-                theirs = trial.legal(other)
-                if not theirs:
-                    break  # a trap that was thought up for them cannot be paid: nothing is to be learnt from here on
-                trial.play_unchecked(other, theirs[-1])
-                continue
-            if state.seats[player].plan is None or not fighting(trial, player):
-                break
-            legal = trial.legal(player)
-            if len(legal) == 1:
-                trial.play_unchecked(player, legal[0])
-            elif self.left <= 0:
+        seat = trial.state.seats[player]
+        while seat.plan is not None and (asked := trial.players()):
+            legal = trial.legal(asked[0])
+            if not legal:
+                break  # a trap that was thought up for another lord could not be paid: no more is to be learnt
+            if asked[0] != player:
+                trial.play_unchecked(asked[0], legal[-1])
+            elif len(legal) == 1 or self.left <= 0:
                 trial.play_unchecked(player, legal[0])
             else:
                 return max(self.after(trial, action) for action in legal)
         return value(trial, player)
-
-
-def fighting(trial: Position[Any, Any], player: int) -> bool:
-    """Tells whether the battle of a lord is still to come or going on."""
-    return trial.state.seats[player].plan is not None or any(
-        isinstance(phase, Battle) and phase.player == player for phase in trial.flow
-    )

@@ -59,7 +59,10 @@ class Board:
         self.evil_price = static.evil_price
         self.first_hire = static.first_hire
         self.hire = sorted(
-            ((power(static.monsters[static.kind_of[tile]]), static.monsters[static.kind_of[tile]]) for tile in state.hire),
+            (
+                (power(static.monsters[static.kind_of[tile]]), static.monsters[static.kind_of[tile]])
+                for tile in state.hire
+            ),
             key=lambda one: -one[0],
         )
         sites = building_sites(seat)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from undercroft_dungeon_lords.cards import MonsterEntry
 from undercroft_dungeon_lords.digging import tunnels
+from undercroft_dungeon_lords.effects import Damage, Hold, Poison, Silence
 from undercroft_dungeon_lords.scoring import monsters
 from undercroft_dungeon_lords.static import Static
 from undercroft_dungeon_lords.tables import Reading
@@ -15,6 +16,12 @@ from undercroft_dungeon_lords.words import PALADIN_EVIL, SEASONS
 FIGHTS: Final = 4
 TRAP: Final = 2.0
 """How much damage a trap does that nobody knows yet."""
+WHOLE: Final = 4.0
+"""How much damage all hit points of somebody are."""
+SPREAD: Final = 1.5
+"""How much more damage to several is than to one."""
+ASIDE: Final = 0.7
+"""What a trap is worth on top for holding the tile, or keeping one from spells and healing."""
 LOST: Final = 3.0
 """What losing a tile costs: two points, and what the tile and the title are good for."""
 SCALES: Final = (4.0, 2.0, 4.0, 2.0, 3.0, 6.0, 3.0)
@@ -217,17 +224,20 @@ def trap_power(static: Static, trap: int, year: int) -> float:
         return TRAP
     much = 0.0
     for part in static.trap_years[trap][year - 1].effects:
-        much += {"damage": 1.0, "poison": 1.0}.get(part.__struct_config__.tag or "", 0.5) * getattr(part, "n", 1)  # type: ignore[operator]
-        if getattr(part, "to", "") in ("each", "others"):
-            much += 1.5
-        if getattr(part, "whole", False):
-            much += 3.5
+        match part:
+            case Damage():
+                much += WHOLE if part.whole else part.n
+                much += SPREAD if part.to in ("each", "others") else 0.0
+            case Poison():
+                much += part.n
+            case Silence() | Hold():
+                much += ASIDE
     return much
 
 
-def coming(due: Sequence[Any], event: str) -> float:
-    """Gives how likely an event is still to come this year: all three do, so an unknown tile is one of the others."""
-    return 1.0 if due and (event in due or len(due) == len(SEASONS) - 1 or "" in due) else 0.0
+def coming(due: Sequence[str], event: str) -> float:
+    """Gives 1 if an event comes or may come this year, otherwise 0; an unknown tile is an empty word."""
+    return float(event in due or "" in due)
 
 
 def prison(static: Static, tiles: Sequence[int]) -> float:
