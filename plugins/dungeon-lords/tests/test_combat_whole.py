@@ -333,3 +333,22 @@ def test_t50_the_third_training_fight(host: Any) -> None:
         match.play(0, text)
     seat = match.position.state.seats[0]
     assert (match.over, len(seat.prison), len(seat.conquered), seat.gold) == (True, 3, 1, 0)
+
+
+@pytest.mark.rule("DL-B6.labyrinth", "DL-B12.poisoned-dart", "DL-B11.step-7")
+@pytest.mark.parametrize(("second", "left"), [("thief-1", "priest-3"), ("priest-3", "thief-1:2 priest-3:2")])
+def test_two_darts_of_a_labyrinth_poison_both_they_hit(table: Any, second: str, left: str) -> None:
+    """Two icons take the points of both darts, nothing takes the poison; fatigue is 1 and hits the warrior in front."""
+    play = battle(
+        table, year=2, card="regeneration", rooms="labyrinth (2,0)", party="warrior-7 thief-3 thief-1 priest-3",
+        set="poisoned-dart poisoned-dart",
+    )  # fmt: skip
+    play.play("spring poisoned-dart", "hit thief-1", f"hit {second}")
+    assert play.party() == f"warrior-7:1 thief-3 {left}"
+
+
+@pytest.mark.rule("DL-B9.3", "DL-B13.illusion")
+def test_an_image_goes_when_the_paladin_leaves_it_alone(table: Any) -> None:
+    lords = [lord(party="paladin-silver", image=3, fight="(2,0)", evil=10), lord(evil=10, party="thief-1")]
+    play = table(Battle(player=0, number=4), lords, fight="fireball")
+    assert (play.party(0), play.seat(0).image) == ("", 0)

@@ -43,9 +43,8 @@ class Battle(GamePhase):
     """How much of the damage to come magic takes away."""
     safe: list[Class] = []
     """Classes that cannot be harmed."""
-    poisoned: int | None = None
-    """Who takes poison at the end: a tile, or IMAGE."""
-    poison: int = 0
+    poisoned: list[int] = []
+    """Who takes poison at the end, a tile or IMAGE, once for each point: two darts may hit two (DL-B6.labyrinth)."""
 
     rule: ClassVar[str] = "DL-B11.reveal"
     calls: ClassVar[tuple[Any, ...]] = (Springing, Casting, Attacking)
@@ -81,8 +80,9 @@ class Battle(GamePhase):
                 if not self.hold:
                     self.conquer(pos, seat, seat.plan.square)
             case 7:
-                if self.poisoned is not None and self.poisoned in tiles(seat):
-                    hurt(pos, self.player, self.poisoned, self.poison)
+                for tile in dict.fromkeys(self.poisoned):
+                    if tile in tiles(seat):
+                        hurt(pos, self.player, tile, self.poisoned.count(tile))
         return None
 
     def card(self, table: Reading) -> CombatEntry | None:

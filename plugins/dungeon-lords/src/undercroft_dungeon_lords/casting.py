@@ -100,7 +100,7 @@ class Enacting(PlayerPhase):
             case HitPoints():
                 if seat.image:
                     seat.image += part.n
-                else:
+                elif seat.party:  # an earlier part of the spell may have led the paladin away
                     seat.party[0].more += part.n
             case Heal():
                 heal(pos, self.player, part.n)

@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from undercroft import DataError
 
-from .cards import AdventurerEntry, Price
+from .cards import AdventurerEntry, Attack, Price, TrapEntry
+from .effects import Damage, Poison, Silence
 from .words import ORDERS, Colour
 
 Data = Mapping[str, Sequence[Any]]
@@ -42,6 +43,7 @@ def check_data(data: Data) -> None:
     _check_names("places", data["places"], ORDERS)
     _check_monsters(data)
     _check_rooms(data)
+    _check_traps(data["traps"])
     _check_adventurers(data["adventurers"])
     _check_trainings(data)
 
@@ -87,6 +89,13 @@ def _check_monsters(data: Data) -> None:
             raise _fail("monsters", "a price is paid in gold, food, evil, traps and monsters", entry.name)
         if max(entry.price.traps, entry.price.monsters) > 1:
             raise _fail("monsters", "a price takes one trap and one monster at most", entry.name)
+        _check_free(entry.attacks, "monsters", entry.name)
+
+
+def _check_free(attacks: Sequence[Attack], file: str, entry: str) -> None:
+    """Who was sent attacks or cannot, so what it can do must not hang on what its lord has left (DL-B11.step-3)."""
+    if all(way.food for way in attacks):
+        raise _fail(file, "one attack at least costs nothing, for a lord without food (DL-B11.step-3)", entry)
 
 
 def _check_rooms(data: Data) -> None:
@@ -96,10 +105,23 @@ def _check_rooms(data: Data) -> None:
         named += room.bonus.monsters if room.bonus is not None else ()
         if unknown := [name for name in named if name not in monsters]:
             raise _fail("rooms", f"there is no monster {unknown[0]}", room.name)
+        for here in room.fights:
+            _check_free(here.attacks, "rooms", room.name)
         if room.workers and room.price != Price(gold=room.price.gold, food=room.price.food):
             raise _fail("rooms", "production costs gold and food only", room.name)
         if room.gain.tunnels > 1 or room.gain.looks:
             raise _fail("rooms", "production digs one tunnel at most and looks at no card", room.name)
+
+
+def _check_traps(entries: Sequence[TrapEntry]) -> None:
+    for entry in entries:
+        for price, effects in ((entry.price, entry.effects), (entry.price_2, entry.effects_2)):
+            if price is not None and (price.traps or price.monsters):
+                raise _fail("traps", "a trap is paid in gold, food, evil and imps (DL-B12)", entry.name)
+            parts = effects or entry.effects
+            chosen = any(isinstance(part, Damage) and part.to == "anyone" for part in parts)
+            if not chosen and any(isinstance(part, Poison | Silence) for part in parts):
+                raise _fail("traps", 'poison and silence need damage to "anyone", which says to whom', entry.name)
 
 
 def _check_adventurers(entries: Sequence[AdventurerEntry]) -> None:

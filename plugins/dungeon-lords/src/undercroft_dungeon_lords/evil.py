@@ -83,6 +83,9 @@ def call_paladin(pos: Position) -> None:
         state.tent.remove(paladin)
         figure = Hero(paladin)
     else:
-        figure = state.seats[present].party.pop(0)
+        left = state.seats[present]
+        figure = left.party.pop(0)
+        if not left.party:
+            left.image = 0  # nobody is left whose image it is
     state.seats[goes].party.insert(0, figure)
     pos.tell(PaladinCame(goes))

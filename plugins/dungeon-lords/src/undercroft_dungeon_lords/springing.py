@@ -121,7 +121,8 @@ class Springing(PlayerPhase):
                 case Hold():
                     battle.hold = True
                 case Poison():
-                    battle.poisoned, battle.poison = target, battle.poison + part.n
+                    assert target is not None
+                    battle.poisoned = [*battle.poisoned, *[target] * part.n]
                 case Silence():
                     battle.spell_less |= entry is not None and entry.kind == "wizard"
                     battle.unhealed |= entry is not None and entry.kind == "priest"
