@@ -173,11 +173,12 @@ def test_the_bot_fights_with_what_it_has(host: Host) -> None:
     assert used
 
 
-@pytest.mark.parametrize(("number", "least"), [(1, 6), (2, 5), (3, 3), (4, 5)])
-def test_training_fights_end_well(host: Host, number: int, least: int) -> None:
+@pytest.mark.parametrize(("number", "best"), [(1, 6), (2, 5), (3, 5), (4, 5)])
+def test_training_fights_end_as_well_as_they_can(host: Host, number: int, best: int) -> None:
+    """One tile of three is lost, and three adventurers are in prison: `test_training.py` searches for no better."""
     setting = host.setting("dungeon-lords", 1, {"training": number})
     for result in simulate(host, setting, ["dungeon-lords"], 3, 1):
-        assert result.scores[0].total >= least
+        assert result.scores[0].total == best
 
 
 def test_a_fight_that_can_be_won_at_once_is_won(table: Any) -> None:

@@ -38,7 +38,7 @@ class DungeonLordsAgent:
                 return look(observation, legal)
         world = observation.sample(self._rng)
         if any(isinstance(phase, Combat | Training) for phase in world.flow):
-            return Search(observation.player).best(world, legal)
+            return Search(observation.player, world.static.training > 0).best(world, legal)
         return max(legal, key=lambda action: tried(world, observation.player, action))
 
 

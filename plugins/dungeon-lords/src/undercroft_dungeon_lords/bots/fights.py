@@ -11,18 +11,21 @@ from .outlook import value
 
 NODES: Final = 48
 """How many actions are tried for one decision, about."""
+TRAINING_NODES: Final = 3_000
+"""As many in a training fight, where nothing is hidden and all is tried to the last fight."""
 
 
 class Search:
     """Tries a lord's own actions to the end of the battle, as long as the budget lasts."""
 
-    def __init__(self, player: int) -> None:
+    def __init__(self, player: int, training: bool) -> None:
         self.player = player
-        self.left = NODES
+        self.training = training
+        self.left = 0
 
     def best(self, world: Position[Any, Any], legal: Sequence[Any]) -> Any:
         """Gives the action after which the battle ends best; each one gets its share of the budget."""
-        share = max(1, NODES // len(legal))
+        share = max(1, (TRAINING_NODES if self.training else NODES) // len(legal))
         found, most = legal[0], float("-inf")
         for action in legal:
             self.left = share
@@ -45,7 +48,7 @@ class Search:
         """
         player = self.player
         seat = trial.state.seats[player]
-        while seat.plan is not None and (asked := trial.players()):
+        while (seat.plan is not None or self.training) and (asked := trial.players()):
             legal = trial.legal(asked[0])
             if not legal:
                 break  # a trap that was thought up for another lord could not be paid: no more is to be learnt
