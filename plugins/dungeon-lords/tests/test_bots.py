@@ -157,7 +157,7 @@ def test_without_imps_nobody_lays_orders_that_take_imps(host: Host) -> None:
 
 
 def test_the_bot_fights_with_what_it_has(host: Host) -> None:
-    """In four-player games fights come, and the bot sends monsters or sets traps in most of them that it can."""
+    """Whenever traps can be set or monsters sent it does so more often than not."""
     position = host.setting("dungeon-lords", 4).start(6)
     agents = [DungeonLordsAgent(Rng(player)) for player in range(4)]
     able = used = 0
@@ -169,8 +169,8 @@ def test_the_bot_fights_with_what_it_has(host: Host) -> None:
             able += 1
             used += action != legal[-1]
         position.play_unchecked(player, action)
-    assert able
-    assert used
+    assert able > 10
+    assert used > able / 2
 
 
 @pytest.mark.parametrize(("number", "best"), [(1, 6), (2, 5), (3, 5), (4, 5)])
