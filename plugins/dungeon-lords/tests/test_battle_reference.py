@@ -55,7 +55,7 @@ class Reference:
         elif trap == "poisoned-meal":
             laid[names[0]] = self.life(names[0])
         elif trap == "pendulum":
-            laid.update({name: 3 for name in names[1:2]})
+            laid.update(dict.fromkeys(names[1:2], 3))
         elif trap in ("poisoned-dart", "anti-magic-dart"):
             laid[target] = 1
         else:
