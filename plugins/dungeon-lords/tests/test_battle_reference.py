@@ -114,7 +114,18 @@ class Reference:
 
 
 @pytest.mark.rule("DL-B11.step-1", "DL-B11.step-3", "DL-B11.step-5", "DL-B11.step-6", "DL-B11.step-7")
-@pytest.mark.rule(*(f"DL-B12.{trap}" for trap in TRAPS), *(f"DL-B5.{monster}" for monster in MONSTERS))
+@pytest.mark.rule(
+    "DL-B12.rolling-stone",
+    "DL-B12.fire-wall",
+    "DL-B12.pendulum",
+    "DL-B12.poisoned-dart",
+    "DL-B12.anti-magic-dart",
+    "DL-B12.poisoned-meal",
+    "DL-B12.trap-door",
+    "DL-B12.cursed-ring",
+    "DL-B12.kamikaze-imp",
+)
+@pytest.mark.rule("DL-B5.goblin", "DL-B5.slime", "DL-B5.ghost", "DL-B5.troll", "DL-B5.witch", "DL-B5.vampire")
 def test_battles_come_out_as_the_reference_says(table: Any) -> None:
     names = [f"{kind}-{level}" for kind in ("thief", "priest", "wizard") for level in ICONS]
     names += [f"warrior-{level}" for level in WARRIORS]
