@@ -1,0 +1,1 @@
+"""Dungeon Lords for Undercroft."""

@@ -1,0 +1,351 @@
+"""What happens, for listeners and for the log."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from undercroft import Event, Names, Owner
+
+from .words import ORDERS, SEASONS, SPACES, SQUARE_NAMES
+
+Place = Annotated[int, Names(ORDERS)]
+Space = Annotated[int, Names(SPACES)]
+Square = Annotated[int, Names(SQUARE_NAMES)]
+
+
+class YearBegan(Event, frozen=True):
+    """A year has begun."""
+
+    text: ClassVar[str] = "year {year}"
+    year: int
+
+
+class RoundBegan(Event, frozen=True):
+    """A round has begun and its tiles were turned up."""
+
+    text: ClassVar[str] = "year {year}, {season}: player {starter} begins"
+    year: int
+    season: Annotated[int, Names(SEASONS)]
+    starter: int
+
+
+class EvilMoved(Event, frozen=True):
+    """A lord's counter has moved on the evilometer; the paladin follows at once (DL-B9.1)."""
+
+    text: ClassVar[str] = "player {player}: evil {evil}"
+    player: int
+    evil: int
+
+
+class DummyEvilMoved(Event, frozen=True):
+    """The counter of the dummy lord has moved (DL-S-75)."""
+
+    text: ClassVar[str] = "dummy lord: evil {evil}"
+    evil: int
+
+
+class PaladinCame(Event, frozen=True):
+    """The paladin now stands before a lord's dungeon."""
+
+    text: ClassVar[str] = "the paladin comes to player {player}"
+    player: int
+
+
+class OrdersRevealed(Event, frozen=True):
+    """A lord's three orders were turned up."""
+
+    text: ClassVar[str] = "player {player}: orders {first}, {second}, {third}"
+    player: int
+    first: Place
+    second: Place
+    third: Place
+
+
+class DummyOrder(Event, frozen=True):
+    """An order of a dummy player was turned up."""
+
+    text: ClassVar[str] = "dummy {dummy}: {order}, minion on {space}"
+    dummy: int
+    order: Place
+    space: Space
+
+
+class MinionPlaced(Event, frozen=True):
+    """A minion was put on a space."""
+
+    text: ClassVar[str] = "player {player}: minion on {order} {space}"
+    player: int
+    order: Place
+    space: Space
+
+
+class MinionLeftOut(Event, frozen=True):
+    """A minion stands on its order card: the order is not executed."""
+
+    text: ClassVar[str] = "player {player}: {order} is not executed ({why})"
+    player: int
+    order: Place
+    why: str
+
+
+class Paid(Event, frozen=True):
+    """A lord has paid goods."""
+
+    text: ClassVar[str] = "player {player}: pays {n} {what}"
+    player: int
+    n: int
+    what: str
+
+
+class Got(Event, frozen=True):
+    """A lord has got goods."""
+
+    text: ClassVar[str] = "player {player}: gets {n} {what}"
+    player: int
+    n: int
+    what: str
+
+
+class TrapDrawn(Event, frozen=True):
+    """A lord has drawn a trap."""
+
+    text: ClassVar[str] = "player {player}: draws a trap, {trap}"
+    player: int
+    trap: Annotated[str, Owner]
+
+
+class TrapPutAway(Event, frozen=True):
+    """A lord has put a trap away face down."""
+
+    text: ClassVar[str] = "player {player}: puts a trap away, {trap}"
+    player: int
+    trap: Annotated[str, Owner]
+
+
+class CardLookedAt(Event, frozen=True):
+    """A spy has looked at a combat card (DL-S-22)."""
+
+    text: ClassVar[str] = "player {player}: looks at combat card {number}, {card}"
+    player: int
+    number: int
+    """1 is that of the next fight."""
+    card: Annotated[str, Owner]
+
+
+class Dug(Event, frozen=True):
+    """A tunnel was dug."""
+
+    text: ClassVar[str] = "player {player}: digs {square}"
+    player: int
+    square: Square
+
+
+class Hired(Event, frozen=True):
+    """A monster or ghost has come to a lair."""
+
+    text: ClassVar[str] = "player {player}: {monster} comes to the lair"
+    player: int
+    monster: str
+
+
+class MonsterLeft(Event, frozen=True):
+    """A monster or ghost has left a lair for good."""
+
+    text: ClassVar[str] = "player {player}: {monster} leaves for good"
+    player: int
+    monster: str
+
+
+class Built(Event, frozen=True):
+    """A room was built."""
+
+    text: ClassVar[str] = "player {player}: builds {room} at {square}"
+    player: int
+    room: str
+    square: Square
+
+
+class Worked(Event, frozen=True):
+    """A room was used."""
+
+    text: ClassVar[str] = "player {player}: {room} works"
+    player: int
+    room: str
+
+
+class OrderReturned(Event, frozen=True):
+    """A lord has taken an order card back; the other two lie open now (DL-S-62, DL-S-63)."""
+
+    text: ClassVar[str] = "player {player}: takes {order} back"
+    player: int
+    order: Place
+
+
+class EventHappens(Event, frozen=True):
+    """The event of the season happens."""
+
+    text: ClassVar[str] = "event: {event}"
+    event: str
+
+
+class SpecialTurnedUp(Event, frozen=True):
+    """The special card of the year was turned up (DL-B10)."""
+
+    text: ClassVar[str] = "special event: {card}"
+    card: str
+
+
+class LettersTaken(Event, frozen=True):
+    """A lord takes damage counters to the dead-letter office (DL-S-69)."""
+
+    text: ClassVar[str] = "player {player}: {n} dead letters"
+    player: int
+    n: int
+
+
+class Arrived(Event, frozen=True):
+    """An adventurer has come before a dungeon."""
+
+    text: ClassVar[str] = "player {player}: {adventurer} arrives"
+    player: int
+    adventurer: str
+
+
+class WentAway(Event, frozen=True):
+    """An adventurer has gone to distant lands."""
+
+    text: ClassVar[str] = "{adventurer} goes to distant lands"
+    adventurer: str
+
+
+class CombatCardTurnedUp(Event, frozen=True):
+    """The combat card of the round was turned up."""
+
+    text: ClassVar[str] = "fight {number}: {card}"
+    number: int
+    card: str
+
+
+class FightPlanned(Event, frozen=True):
+    """A lord has chosen where to fight."""
+
+    text: ClassVar[str] = "player {player}: fights at {square}"
+    player: int
+    square: Square
+
+
+class TrapSet(Event, frozen=True):
+    """A lord has laid a trap face down."""
+
+    text: ClassVar[str] = "player {player}: sets a trap, {trap}"
+    player: int
+    trap: Annotated[str, Owner]
+
+
+class Sent(Event, frozen=True):
+    """A lord sends a monster or ghost."""
+
+    text: ClassVar[str] = "player {player}: sends {monster}"
+    player: int
+    monster: str
+
+
+class Freed(Event, frozen=True):
+    """A lord has freed a prisoner."""
+
+    text: ClassVar[str] = "player {player}: frees {adventurer}"
+    player: int
+    adventurer: str
+
+
+class TrapSprung(Event, frozen=True):
+    """A trap goes off."""
+
+    text: ClassVar[str] = "player {player}: {trap} goes off, {prevented} of {damage} damage prevented"
+    player: int
+    trap: str
+    damage: int
+    prevented: int
+
+
+class SpellCast(Event, frozen=True):
+    """The spell of the combat card is cast."""
+
+    text: ClassVar[str] = "player {player}: the party casts {card}"
+    player: int
+    card: str
+
+
+class Attacked(Event, frozen=True):
+    """A monster or ghost has attacked, or could not."""
+
+    text: ClassVar[str] = "player {player}: {monster} attacks ({how})"
+    player: int
+    monster: str
+    how: str
+
+
+class Wounded(Event, frozen=True):
+    """An adventurer takes damage."""
+
+    text: ClassVar[str] = "player {player}: {n} damage to {adventurer}"
+    player: int
+    adventurer: str
+    n: int
+
+
+class ImageHit(Event, frozen=True):
+    """The image in front of a party takes damage."""
+
+    text: ClassVar[str] = "player {player}: {n} damage to the image"
+    player: int
+    n: int
+
+
+class Absorbed(Event, frozen=True):
+    """Magic takes damage away."""
+
+    text: ClassVar[str] = "player {player}: the shield absorbs {n} damage"
+    player: int
+    n: int
+
+
+class Imprisoned(Event, frozen=True):
+    """An adventurer goes to prison."""
+
+    text: ClassVar[str] = "player {player}: {adventurer} goes to prison"
+    player: int
+    adventurer: str
+
+
+class Healed(Event, frozen=True):
+    """An adventurer is healed."""
+
+    text: ClassVar[str] = "player {player}: {n} damage healed on {adventurer}"
+    player: int
+    adventurer: str
+    n: int
+
+
+class Tired(Event, frozen=True):
+    """Fatigue strikes a party."""
+
+    text: ClassVar[str] = "player {player}: fatigue {n}"
+    player: int
+    n: int
+
+
+class Conquered(Event, frozen=True):
+    """A tile was conquered."""
+
+    text: ClassVar[str] = "player {player}: {square} is conquered"
+    player: int
+    square: Square
+
+
+class Licensed(Event, frozen=True):
+    """The game is over, and a lord gets a licence or not (DL-B15.licence)."""
+
+    text: ClassVar[str] = "player {player}: {verdict} licence"
+    player: int
+    verdict: str

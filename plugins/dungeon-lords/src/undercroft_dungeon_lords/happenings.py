@@ -1,0 +1,166 @@
+"""The events of spring, summer and autumn: payday, taxes, and the special one (DL-S-64 to DL-S-70, DL-B10)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from undercroft import DONE, Next, Refusal, first, then
+
+from .actions import Dismiss, Pay, Wage
+from .events import EventHappens, LettersTaken, Paid, SpecialTurnedUp
+from .evil import in_turn_order, move_evil
+from .goods import can_pay, pay, release, why_not_pay
+from .paying import Discarding, Feeding, chosen
+from .phase import GamePhase, PlayerPhase
+from .specials import Special
+from .tables import Position, Reading
+
+PAY: Final = tuple(map(Pay, range(21)))
+
+
+class Happening(GamePhase):
+    """The event of this season happens to everybody in turn order (DL-S-66)."""
+
+    rule: ClassVar[str] = "DL-S-65"
+    leads: ClassVar[tuple[Any, ...]] = ("Taxes", "Payday", Special)
+
+    def enter(self, pos: Position) -> Next | None:
+        """Takes the tile off the board; in winter there is none (DL-S-64)."""
+        state = pos.state
+        if not state.round:
+            return DONE
+        tile = state.events.take(0)
+        state.events_gone.append(tile)
+        pos.tell(EventHappens(pos.static.events[tile].name))
+        order = in_turn_order(pos)
+        does = pos.static.events[tile].does
+        if does == "taxes":
+            return then(*(Taxes(player=player) for player in order))
+        if does == "payday":
+            return then(*(Payday(player=player) for player in order))
+        if not state.special or not pos.static.special_events:
+            return DONE
+        card = state.special[-1]
+        return then(*(Special(player=player, card=card) for player in order))
+
+
+def turn_up_special(pos: Position) -> None:
+    """Turns the special card of the year up, together with its tile (DL-B10)."""
+    state = pos.state
+    card = state.specials.pop()
+    state.special.append(card)
+    pos.show()
+    pos.tell(SpecialTurnedUp(pos.static.specials[card].name))
+
+
+class Taxes(PlayerPhase):
+    """A gold for every two tiles, rounded up; what is not paid becomes dead letters (DL-S-68, DL-S-69)."""
+
+    rule: ClassVar[str] = "DL-S-69"
+    actions: ClassVar[tuple[type, ...]] = (Pay,)
+
+    def enter(self, pos: Position) -> Next | None:
+        """Asks nothing of who has no gold."""
+        return None if pos.state.seats[self.player].gold else self.settle(pos, 0)
+
+    def due(self, table: Reading) -> int:
+        """Gives the taxes of the dungeon, conquered tiles included."""
+        return (len(table.state.seats[self.player].site) + 1) // 2
+
+    def legal(self, table: Reading, player: int) -> list[Any]:
+        """Lists how much can be paid, from nothing to all."""
+        return list(PAY[: min(self.due(table), table.state.seats[player].gold) + 1])
+
+    def play(self, pos: Position, player: int, action: Pay) -> Next | None:
+        """Pays."""
+        return self.settle(pos, action.n)
+
+    def settle(self, pos: Position, n: int) -> Next | None:
+        """Takes the gold, and letters for the rest."""
+        seat = pos.state.seats[self.player]
+        letters = self.due(pos) - n
+        if n:
+            seat.gold -= n
+            pos.tell(Paid(self.player, n, "gold"))
+        if letters:
+            seat.letters += letters
+            pos.tell(LettersTaken(self.player, letters))
+        return DONE
+
+    def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
+        """Says how much can be paid."""
+        if not isinstance(action, Pay):
+            return None
+        return Refusal("DL-S-69", f"{self.due(table)} gold are due, and you have {table.state.seats[player].gold}")
+
+    def prompt(self, table: Reading, player: int) -> str:
+        """Asks how much."""
+        return f"Taxes of {self.due(table)} gold: each one not paid costs 3 points at the end"
+
+
+class Payday(PlayerPhase):
+    """Each monster and ghost is paid again or goes, tile by tile as the lord likes (DL-S-67)."""
+
+    rule: ClassVar[str] = "DL-S-67"
+    actions: ClassVar[tuple[type, ...]] = (Wage, Dismiss)
+    calls: ClassVar[tuple[Any, ...]] = (Discarding, Feeding)
+
+    def enter(self, pos: Position) -> Next | None:
+        """Lets all wages be due."""
+        for lodger in pos.state.seats[self.player].lair:
+            lodger.due = True
+        return None
+
+    def players(self, table: Reading) -> tuple[int, ...]:
+        """Names the lord while wages are due."""
+        return (self.player,) if any(lodger.due for lodger in table.state.seats[self.player].lair) else ()
+
+    def legal(self, table: Reading, player: int) -> list[Any]:
+        """Lists paying and dismissing for each kind whose wage is due."""
+        static = table.static
+        found: list[Any] = []
+        for kind, place in self.waiting(table).items():
+            if can_pay(table, player, static.monsters[kind].price, place):
+                found.append(static.wage[kind])
+            found.append(static.dismiss[kind])
+        return found
+
+    def waiting(self, table: Reading) -> dict[int, int]:
+        """Gives the kinds whose wages are due, each with its first place in the lair."""
+        found: dict[int, int] = {}
+        for place, lodger in enumerate(table.state.seats[self.player].lair):
+            if lodger.due:
+                found.setdefault(table.static.kind_of[lodger.tile], place)
+        return found
+
+    def play(self, pos: Position, player: int, action: Wage | Dismiss) -> Next | None:
+        """Pays, or lets go."""
+        kind = pos.static.monster_numbers[action.monster]
+        place = self.waiting(pos)[kind]
+        if isinstance(action, Dismiss):
+            release(pos, player, place)
+            move_evil(pos, player, 1)
+            return None
+        pos.state.seats[player].lair[place].due = False
+        price = pos.static.monsters[kind].price
+        pay(pos, player, price)
+        return first(*chosen(player, price, place))
+
+    def proceed(self, pos: Position) -> Next | None:
+        """Ends when everybody is paid or gone."""
+        return DONE
+
+    def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
+        """Says why a wage cannot be paid."""
+        if not isinstance(action, Wage | Dismiss):
+            return None
+        kind = table.static.monster_numbers.get(action.monster, -1)
+        waiting = self.waiting(table)
+        if kind not in waiting:
+            return Refusal("DL-S-67", f"no {action.monster} waits for its wage")
+        why = why_not_pay(table, player, table.static.monsters[kind].price, waiting[kind])
+        return None if why is None else Refusal(*why)
+
+    def prompt(self, table: Reading, player: int) -> str:
+        """Asks for one."""
+        return "Payday: pay your monsters, or let them go for 1 evil each"
