@@ -10,7 +10,7 @@ import pytest
 
 from undercroft.spatial import Edge, Grid, Mask
 from undercroft_heroquest.box import Box
-from undercroft_heroquest.geometry import mask, number, sees_block, sees_door
+from undercroft_heroquest.geometry import mask, number, sees_block
 from undercroft_heroquest.words import Place
 
 CLOSED, OPEN, SECRET = Edge.DOOR_CLOSED, Edge.DOOR_OPEN, Edge.DOOR_SECRET
@@ -104,18 +104,6 @@ def test_a_blocked_square_is_seen_up_to_its_edges_and_hides_what_is_behind(box: 
     only = box.board.grid.with_blocked(number((13, 4)))
     for square in range(494):
         assert sees_block(only, square, number((13, 4))) == box.board.grid.sees(square, number((13, 4)))
-
-
-@pytest.mark.rule("HQ-R5.3")
-def test_a_door_is_seen_when_one_of_its_squares_is(box: Box) -> None:
-    grid = with_door(box.board.grid, CLOSED)
-    a, b = number((10, 10)), number((11, 10))
-    assert sees_door(grid, number((1, 10)), a, b)
-    assert sees_door(grid, a, a, b)
-    assert sees_door(grid, number((16, 12)), a, b)
-    assert not sees_door(grid, number((1, 10)), a, b, mask(squares("5,10")))
-    assert not sees_door(grid, number((13, 1)), a, b)
-    assert not sees_door(grid, number((9, 8)), a, b)
 
 
 def test_exactly_4209_pairs_see_each_other_on_the_bare_board(box: Box) -> None:

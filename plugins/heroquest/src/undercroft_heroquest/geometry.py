@@ -190,8 +190,3 @@ def sees_block(grid: Grid, square: int, block: int, figures: Mask | None = None)
     (True, False)
     """
     return grid.without_blocked(block).sees(square, block, figures)
-
-
-def sees_door(grid: Grid, square: int, a: int, b: int, figures: Mask | None = None) -> bool:
-    """Tells whether the door between two squares is seen from here: one of them is, or is stood on (HQ-R5.3)."""
-    return grid.sees(square, a, figures) or grid.sees(square, b, figures)
