@@ -37,7 +37,7 @@ class Lord(msgspec.Struct, kw_only=True):
     dug: str = START
     """Squares of tunnels and rooms: `(2,0) (2,1)`."""
     rooms: str = ""
-    """Rooms with their squares: `mint (2,2), workshop (3,0)`."""
+    """Rooms with their squares: `mint (2,2), workshop (3,0)`; `mint (2,2) 1` was used once this round."""
     conquered: str = ""
     lair: str = ""
     """Monsters by kind: `goblin troll`; `-goblin` is knocked out, `+goblin` was sent into the fight."""
@@ -197,8 +197,8 @@ def seat_of(given: Lord, box: Box, player: int) -> Seat:
     static = box.static
     chambers = []
     for text in filter(None, given.rooms.split(", ")):
-        name, square = text.split(" ")
-        chambers.append(Chamber(box.room(name), squares(square)[0]))
+        name, square, *used = text.split(" ")
+        chambers.append(Chamber(box.room(name), squares(square)[0], int(used[0]) if used else 0))
     lair = [
         Lodger(box.monster(name.lstrip("+-")), down=name.startswith("-"), sent=name.startswith("+"))
         for name in given.lair.split()

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from undercroft import Rng
 from undercroft_dungeon_lords.battle import Battle
 from undercroft_dungeon_lords.combat import Combat
 from undercroft_dungeon_lords.planning import Planning
@@ -58,6 +59,18 @@ def test_traps_lie_face_down_and_monsters_face_up(table: Any) -> None:
         assert seen.plan.traps.ids[0] < 0
         assert "player 0: sets a trap, ?" in play.match.log(player)
     assert play.match.observation(0).state.seats[0].plan.traps.ids[0] >= 0
+
+
+@pytest.mark.rule("DL-B11.payable", "DL-B11.secret")
+def test_what_others_imagine_to_be_set_can_be_paid(table: Any) -> None:
+    """Of nine kinds three cost goods that this lord does not have; where he could not pay, all but those come up."""
+    lords = [lord(party="warrior-3", traps="fire-wall", lair="goblin"), lord(party="warrior-1", lair="troll")]
+    play = table(Combat(), lords)
+    play.play("set fire-wall")
+    observation = play.match.observation(1)
+    names = [trap.name for trap in play.static.traps]
+    found = {names[observation.sample(Rng(seed)).state.seats[0].plan.traps.ids[0]] for seed in range(300)}
+    assert found == set(names) - {"poisoned-meal", "cursed-ring", "kamikaze-imp"}
 
 
 @pytest.mark.rule("DL-B11.monsters", "DL-B11.step-3", "DL-B11.after")

@@ -13,5 +13,5 @@ from .conftest import lord
 
 @pytest.mark.rule("DL-S-60", "DL-S-77")
 def test_rooms_and_imps_are_free_again(table: Any) -> None:
-    play = table(RoundEnd(), [lord(rooms="mint (2,2)", imps=3, busy=3)])
+    play = table(RoundEnd(), [lord(rooms="mint (2,2) 1", imps=3, busy=3)])
     assert (play.seat().busy, [room.used for room in play.seat().rooms]) == (0, [0])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from undercroft import DONE, Next, Refusal
 
@@ -11,14 +11,12 @@ from .actions import Attack, Hit
 from .cards import Attack as Way
 from .cards import Price
 from .events import Attacked
+from .fight import Fight
 from .goods import pay_goods
 from .party import IMAGE
 from .phase import PlayerPhase
 from .planning import room_at
 from .tables import Position, Reading
-
-if TYPE_CHECKING:
-    from .battle import Battle
 
 
 class Attacking(PlayerPhase):
@@ -49,7 +47,7 @@ class Attacking(PlayerPhase):
 
     def targets(self, table: Reading, way: Way) -> list[int]:
         """Gives whom an attack can hit, from the front."""
-        battle = battle_of(table)
+        battle = table.nearest(Fight)
         can = battle.targets(table)
         if way.hits == "anyone":
             can = can[1:] if way.behind else can
@@ -77,7 +75,7 @@ class Attacking(PlayerPhase):
 
     def play(self, pos: Position, player: int, action: Attack | Hit) -> Next | None:
         """Attacks, or hits whom the lord chose."""
-        battle = battle_of(pos)
+        battle = pos.nearest(Fight)
         if isinstance(action, Attack):
             self.begin(pos, battle, pos.static.monster_numbers[action.monster], action.way)
             return None
@@ -90,7 +88,7 @@ class Attacking(PlayerPhase):
             self.kind, self.hits = None, 0
         return None
 
-    def begin(self, pos: Position, battle: Battle, kind: int, number: int) -> None:
+    def begin(self, pos: Position, battle: Fight, kind: int, number: int) -> None:
         """Lets one of a kind attack; afterwards it is knocked out, attack or not, unless it returns."""
         seat = pos.state.seats[self.player]
         way = self.ways(pos, kind)[number - 1]
@@ -137,13 +135,6 @@ class Attacking(PlayerPhase):
         if self.kind is None:
             return "Choose who attacks, and how"
         return f"Choose whom the {table.static.monsters[self.kind].name} hits"
-
-
-def battle_of(table: Reading) -> Battle:
-    """Gives the battle that is fought."""
-    from .battle import Battle
-
-    return table.nearest(Battle)
 
 
 def how(way: Way, targets: list[int]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, ClassVar, Literal
 
 from undercroft import DONE, Next, first
@@ -12,39 +11,21 @@ from .cards import CombatEntry
 from .casting import Casting, can_cast
 from .events import Conquered, Tired
 from .evil import move_evil
-from .party import IMAGE, absorb, heal, hurt, icons, tiles
-from .phase import GamePhase
+from .fight import Fight
+from .party import absorb, heal, hurt, icons, tiles
 from .planning import room_at
 from .springing import Springing
 from .state import Seat
 from .tables import Position, Reading
-from .words import Class
 
 STEPS = 7
 
 
-class Battle(GamePhase):
-    """A battle, from the traps to the poison. Its facts hold for this round only."""
+class Battle(Fight):
+    """A battle, from the traps to the poison."""
 
-    player: int
-    number: int
-    """Which fight of the year it is: the magic that a spell needs."""
     step: int = 0
     """Which of the seven steps is being done."""
-    hold: bool = False
-    """Whether there is no conquering and no fatigue."""
-    attacked: bool = False
-    """Whether a monster or ghost has attacked."""
-    unhealed: bool = False
-    """Whether the healing step is skipped."""
-    spell_less: bool = False
-    """Whether no spell is cast: a dart was aimed at a wizard."""
-    shield: int = 0
-    """How much of the damage to come magic takes away."""
-    safe: list[Class] = []
-    """Classes that cannot be harmed."""
-    poisoned: list[int] = []
-    """Who takes poison at the end, a tile or IMAGE, once for each point: two darts may hit two (DL-B6.labyrinth)."""
 
     rule: ClassVar[str] = "DL-B11.reveal"
     calls: ClassVar[tuple[Any, ...]] = (Springing, Casting, Attacking)
@@ -105,7 +86,7 @@ class Battle(GamePhase):
         """Deals the fatigue of the round, and flips the tile if anybody is left (DL-B11.step-6)."""
         card = self.card(pos)
         static = pos.static
-        fatigue = static.trainings[static.training - 1].fatigue if card is None else card.fatigue
+        fatigue = static.trained.fatigue if card is None else card.fatigue
         pos.tell(Tired(self.player, fatigue))
         taken = absorb(pos, self.player, fatigue, self.shield)
         self.shield -= taken
@@ -118,27 +99,6 @@ class Battle(GamePhase):
             seat.conquered = seat.conquered.with_(square)
             pos.tell(Conquered(self.player, square))
             move_evil(pos, self.player, -1)
-
-    def is_safe(self, table: Reading, tile: int) -> bool:
-        """Tells whether somebody of the party cannot be harmed."""
-        return tile != IMAGE and table.static.adventurers[tile].kind in self.safe
-
-    def targets(self, table: Reading) -> list[int]:
-        """Gives the tiles that can be harmed, from the front, IMAGE for an image."""
-        return [tile for tile in tiles(table.state.seats[self.player]) if not self.is_safe(table, tile)]
-
-    def deal(self, pos: Position, damage: Sequence[tuple[int, int]]) -> list[int]:
-        """Deals damage to several at once, `(tile, n)` from the front; gives the tiles that were eliminated.
-
-        A shield takes the first points, those of the foremost (DL-B13.magic-shield).
-        """
-        out = []
-        for tile, n in damage:
-            taken = absorb(pos, self.player, n, self.shield)
-            self.shield -= taken
-            if hurt(pos, self.player, tile, n - taken):
-                out.append(tile)
-        return out
 
 
 def clear_away(seat: Seat) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from undercroft import DONE, Next, Refusal, first, then
+from undercroft import DONE, Next, Refusal, then
 
-from .actions import PICK, Enchanted, Pick, Recall, Wage
+from .actions import Enchanted, Pick, Recall, Wage
 from .effects import (
     ChooseSpell,
     Enchant,
@@ -24,16 +24,14 @@ from .effects import (
 )
 from .events import SpellCast
 from .evil import move_evil
-from .goods import can_pay, pay, why_not_pay
+from .fight import Fight
 from .losing import LosingMonster, lose
+from .parts import WHOLE, ChoosingPart, InParts
 from .party import heal, icons
-from .paying import Discarding, Feeding, chosen
+from .paying import Discarding, Settling
 from .phase import PlayerPhase
 from .state import Lodger
 from .tables import Position, Reading
-
-if TYPE_CHECKING:
-    from .battle import Battle
 
 
 def can_cast(table: Reading, player: int, number: int) -> bool:
@@ -41,39 +39,25 @@ def can_cast(table: Reading, player: int, number: int) -> bool:
     return icons(table, table.state.seats[player], "crystals") >= number
 
 
-class Enacting(PlayerPhase):
-    """The base of what does the parts of a spell one after the other."""
-
-    card: int
-    part: int = 0
+class Casting(InParts):
+    """The spell of a combat card is cast at a dungeon; the lord makes the choices that it leaves."""
 
     rule: ClassVar[str] = "DL-B13.ghosts"
     calls: ClassVar[tuple[Any, ...]] = (Discarding, LosingMonster, "Bidding", "Picking", "Wages")
 
-    def players(self, table: Reading) -> tuple[int, ...]:
-        """Asks nobody: its parts do."""
-        return ()
+    def enter(self, pos: Position) -> Next | None:
+        """Says so, once."""
+        if self.at == WHOLE:
+            pos.tell(SpellCast(self.player, pos.static.combats[self.card].name))
+        return None
 
-    def parts(self, table: Reading) -> Sequence[SpellPart | ChooseSpell]:
-        """Gives the parts to be done."""
-        raise NotImplementedError
-
-    def proceed(self, pos: Position) -> Next | None:
-        """Does the next part."""
-        parts = self.parts(pos)
-        while self.part < len(parts):
-            part = parts[self.part]
-            self.part += 1
-            follows = self.do(pos, part)
-            if follows:
-                return first(*follows)
-        return DONE
+    def effects(self, table: Reading) -> Sequence[SpellPart | ChooseSpell]:
+        """Gives the parts of the spell."""
+        return table.static.combats[self.card].effects
 
     def do(self, pos: Position, part: SpellPart | ChooseSpell) -> list[PlayerPhase]:
         """Does a part; gives what is to be chosen for it."""
-        from .battle import Battle
-
-        battle = pos.nearest(Battle)
+        battle = pos.nearest(Fight)
         seat = pos.state.seats[self.player]
         match part:
             case Evil():
@@ -105,10 +89,10 @@ class Enacting(PlayerPhase):
             case Heal():
                 heal(pos, self.player, part.n)
             case ChooseSpell():
-                return [Bidding(player=self.player, card=self.card, part=self.part - 1)]
+                return [Bidding(player=self.player, card=self.card, at=self.part - 1)]
         return []
 
-    def hide(self, pos: Position, battle: Battle, part: Hide) -> None:
+    def hide(self, pos: Position, battle: Fight, part: Hide) -> None:
         """Sends a class to the rear, out of harm's way."""
         seat = pos.state.seats[self.player]
         adventurers = pos.static.adventurers
@@ -116,51 +100,21 @@ class Enacting(PlayerPhase):
         battle.safe = [*battle.safe, part.who]
 
 
-class Casting(Enacting):
-    """The spell of a combat card is cast at a dungeon."""
-
-    def enter(self, pos: Position) -> Next | None:
-        """Says so."""
-        pos.tell(SpellCast(self.player, pos.static.combats[self.card].name))
-        return None
-
-    def parts(self, table: Reading) -> Sequence[SpellPart | ChooseSpell]:
-        """Gives those of the card."""
-        return table.static.combats[self.card].effects
-
-
-class Chosen(Enacting):
-    """The list of parts that the lord has chosen."""
-
-    at: int = 0
-    branch: int = 0
-
-    def parts(self, table: Reading) -> Sequence[SpellPart | ChooseSpell]:
-        """Gives those of the branch."""
-        choice = table.static.combats[self.card].effects[self.at]
-        assert isinstance(choice, ChooseSpell)
-        return choice.between[self.branch]
-
-
-class Bidding(PlayerPhase):
+class Bidding(ChoosingPart):
     """The lord chooses what a spell does."""
 
-    card: int
-    part: int
-
     rule: ClassVar[str] = "DL-B13.ghosts"
-    actions: ClassVar[tuple[type, ...]] = (Pick,)
-    leads: ClassVar[tuple[Any, ...]] = (Chosen,)
+    leads: ClassVar[tuple[Any, ...]] = (Casting,)
 
-    def legal(self, table: Reading, player: int) -> list[Any]:
-        """Lists the numbers of what there is to choose."""
-        choice = table.static.combats[self.card].effects[self.part]
+    def branches(self, table: Reading) -> Sequence[Sequence[SpellPart]]:
+        """Gives what there is to choose."""
+        choice = table.static.combats[self.card].effects[self.at]
         assert isinstance(choice, ChooseSpell)
-        return list(PICK[1 : len(choice.between) + 1])
+        return choice.between
 
     def play(self, pos: Position, player: int, action: Pick) -> Next | None:
         """Does it."""
-        return then(Chosen(player=player, card=self.card, at=self.part, branch=action.n - 1))
+        return then(Casting(player=player, card=self.card, at=self.at, branch=action.n - 1))
 
     def prompt(self, table: Reading, player: int) -> str:
         """Says what there is to choose."""
@@ -208,60 +162,19 @@ class Picking(PlayerPhase):
         return "Choose the monster that is knocked out" if self.knocked_out else "Choose the monster that is withdrawn"
 
 
-class Wages(PlayerPhase):
+class Wages(Settling):
     """Each monster that waits is paid again or withdrawn."""
 
     rule: ClassVar[str] = "DL-B13.ghosts"
     actions: ClassVar[tuple[type, ...]] = (Wage, Recall)
-    calls: ClassVar[tuple[Any, ...]] = (Discarding, Feeding)
 
-    def players(self, table: Reading) -> tuple[int, ...]:
-        """Names the lord while wages are due."""
-        return (self.player,) if any(one.due for one in table.state.seats[self.player].lair) else ()
+    def others(self, table: Reading) -> Sequence[Any]:
+        """Gives withdrawing each kind."""
+        return table.static.recall
 
-    def kinds(self, table: Reading) -> dict[int, int]:
-        """Gives the kinds whose wages are due, each with its first place in the lair."""
-        found: dict[int, int] = {}
-        for place, one in enumerate(table.state.seats[self.player].lair):
-            if one.due:
-                found.setdefault(table.static.kind_of[one.tile], place)
-        return found
-
-    def legal(self, table: Reading, player: int) -> list[Any]:
-        """Lists paying and withdrawing for each kind."""
-        static = table.static
-        found: list[Any] = []
-        for kind, place in self.kinds(table).items():
-            if can_pay(table, player, static.monsters[kind].price, place):
-                found.append(static.wage[kind])
-            found.append(static.recall[kind])
-        return found
-
-    def play(self, pos: Position, player: int, action: Wage | Recall) -> Next | None:
-        """Pays, or withdraws."""
-        kind = pos.static.monster_numbers[action.monster]
-        place = self.kinds(pos)[kind]
-        lodger = pos.state.seats[player].lair[place]
-        lodger.due = False
-        if isinstance(action, Recall):
-            lodger.sent = False
-            return None
-        price = pos.static.monsters[kind].price
-        pay(pos, player, price)
-        return first(*chosen(player, price, place))
-
-    def proceed(self, pos: Position) -> Next | None:
-        """Ends when all is settled."""
-        return DONE
-
-    def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
-        """Says why a monster cannot be paid."""
-        kind = table.static.monster_numbers.get(getattr(action, "monster", ""), -1)
-        kinds = self.kinds(table)
-        if kind not in kinds:
-            return Refusal("DL-B13.ghosts", "a monster that waits to attack is paid or withdrawn")
-        why = why_not_pay(table, player, table.static.monsters[kind].price, kinds[kind])
-        return None if why is None else Refusal(*why)
+    def refuse_to_pay(self, pos: Position, place: int) -> None:
+        """Withdraws one."""
+        pos.state.seats[self.player].lair[place].sent = False
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks for one."""

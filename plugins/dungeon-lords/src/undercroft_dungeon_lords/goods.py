@@ -33,15 +33,7 @@ def why_not_pay(table: Reading, player: int, price: Price, spare: int = -1) -> t
 
 def can_pay(table: Reading, player: int, price: Price, spare: int = -1) -> bool:
     """Tells whether a lord can pay a price whole."""
-    seat = table.state.seats[player]
-    return (
-        seat.gold >= price.gold
-        and seat.food >= price.food
-        and (not price.evil or not table.static.evil_price or seat.evil + price.evil <= HIGHEST_EVIL)
-        and seat.imps - seat.busy >= price.imps
-        and len(seat.traps) >= price.traps
-        and (not price.monsters or bool(food_for_demons(table, player, spare)))
-    )
+    return why_not_pay(table, player, price, spare) is None
 
 
 def food_for_demons(table: Reading, player: int, spare: int = -1) -> list[int]:

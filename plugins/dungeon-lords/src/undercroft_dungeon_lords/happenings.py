@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
-from undercroft import DONE, Next, Refusal, first, then
+from undercroft import DONE, Next, Refusal, then
 
 from .actions import Dismiss, Pay, Wage
 from .events import EventHappens, LettersTaken, Paid, SpecialTurnedUp
 from .evil import in_turn_order, move_evil
-from .goods import can_pay, pay, release, why_not_pay
-from .paying import Discarding, Feeding, chosen
+from .goods import release
+from .paying import Settling
 from .phase import GamePhase, PlayerPhase
 from .specials import Special
 from .tables import Position, Reading
@@ -98,12 +99,11 @@ class Taxes(PlayerPhase):
         return f"Taxes of {self.due(table)} gold: each one not paid costs 3 points at the end"
 
 
-class Payday(PlayerPhase):
+class Payday(Settling):
     """Each monster and ghost is paid again or goes, tile by tile as the lord likes (DL-S-67)."""
 
     rule: ClassVar[str] = "DL-S-67"
     actions: ClassVar[tuple[type, ...]] = (Wage, Dismiss)
-    calls: ClassVar[tuple[Any, ...]] = (Discarding, Feeding)
 
     def enter(self, pos: Position) -> Next | None:
         """Lets all wages be due."""
@@ -111,55 +111,14 @@ class Payday(PlayerPhase):
             lodger.due = True
         return None
 
-    def players(self, table: Reading) -> tuple[int, ...]:
-        """Names the lord while wages are due."""
-        return (self.player,) if any(lodger.due for lodger in table.state.seats[self.player].lair) else ()
+    def others(self, table: Reading) -> Sequence[Any]:
+        """Gives letting each kind go."""
+        return table.static.dismiss
 
-    def legal(self, table: Reading, player: int) -> list[Any]:
-        """Lists paying and dismissing for each kind whose wage is due."""
-        static = table.static
-        found: list[Any] = []
-        for kind, place in self.waiting(table).items():
-            if can_pay(table, player, static.monsters[kind].price, place):
-                found.append(static.wage[kind])
-            found.append(static.dismiss[kind])
-        return found
-
-    def waiting(self, table: Reading) -> dict[int, int]:
-        """Gives the kinds whose wages are due, each with its first place in the lair."""
-        found: dict[int, int] = {}
-        for place, lodger in enumerate(table.state.seats[self.player].lair):
-            if lodger.due:
-                found.setdefault(table.static.kind_of[lodger.tile], place)
-        return found
-
-    def play(self, pos: Position, player: int, action: Wage | Dismiss) -> Next | None:
-        """Pays, or lets go."""
-        kind = pos.static.monster_numbers[action.monster]
-        place = self.waiting(pos)[kind]
-        if isinstance(action, Dismiss):
-            release(pos, player, place)
-            move_evil(pos, player, 1)
-            return None
-        pos.state.seats[player].lair[place].due = False
-        price = pos.static.monsters[kind].price
-        pay(pos, player, price)
-        return first(*chosen(player, price, place))
-
-    def proceed(self, pos: Position) -> Next | None:
-        """Ends when everybody is paid or gone."""
-        return DONE
-
-    def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
-        """Says why a wage cannot be paid."""
-        if not isinstance(action, Wage | Dismiss):
-            return None
-        kind = table.static.monster_numbers.get(action.monster, -1)
-        waiting = self.waiting(table)
-        if kind not in waiting:
-            return Refusal("DL-S-67", f"no {action.monster} waits for its wage")
-        why = why_not_pay(table, player, table.static.monsters[kind].price, waiting[kind])
-        return None if why is None else Refusal(*why)
+    def refuse_to_pay(self, pos: Position, place: int) -> None:
+        """Lets one go, and the counter up."""
+        release(pos, self.player, place)
+        move_evil(pos, self.player, 1)
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks for one."""

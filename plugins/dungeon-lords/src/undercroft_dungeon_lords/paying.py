@@ -1,14 +1,15 @@
-"""The parts of a price that are chosen: which trap is put away, which monster is fed to a demon."""
+"""Paying what is chosen: which trap is put away, which monster is fed to a demon, whose wage is paid at all."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from undercroft import DONE, Next, Refusal
+from undercroft import DONE, Next, Refusal, first
 
-from .actions import Discard, Feed
+from .actions import Discard, Feed, Wage
 from .cards import Price
-from .goods import food_for_demons, put_trap_away, release
+from .goods import can_pay, food_for_demons, pay, put_trap_away, release, why_not_pay
 from .phase import PlayerPhase
 from .tables import Position, Reading
 
@@ -84,3 +85,70 @@ def chosen(player: int, price: Price, spare: int = -1) -> list[PlayerPhase]:
     found: list[PlayerPhase] = [Discarding(player=player) for _ in range(price.traps)]
     found += [Feeding(player=player, spare=spare) for _ in range(price.monsters)]
     return found
+
+
+class Settling(PlayerPhase):
+    """The base of phases in which the wage of each monster that is due is paid, or something else happens to it."""
+
+    calls: ClassVar[tuple[Any, ...]] = (Discarding, Feeding)
+
+    def players(self, table: Reading) -> tuple[int, ...]:
+        """Names the lord while wages are due."""
+        return (self.player,) if any(lodger.due for lodger in table.state.seats[self.player].lair) else ()
+
+    def due(self, table: Reading) -> dict[int, int]:
+        """Gives the kinds whose wages are due, each with its first place in the lair."""
+        found: dict[int, int] = {}
+        for place, lodger in enumerate(table.state.seats[self.player].lair):
+            if lodger.due:
+                found.setdefault(table.static.kind_of[lodger.tile], place)
+        return found
+
+    def price(self, table: Reading, kind: int) -> Price:
+        """Gives the wage of a kind: the price of its tile."""
+        return table.static.monsters[kind].price
+
+    def others(self, table: Reading) -> Sequence[Any]:
+        """Gives for each kind the action of not paying it."""
+        raise NotImplementedError
+
+    def refuse_to_pay(self, pos: Position, place: int) -> None:
+        """Does what happens to one that is not paid."""
+        raise NotImplementedError
+
+    def legal(self, table: Reading, player: int) -> list[Any]:
+        """Lists paying and not paying for each kind."""
+        others = self.others(table)
+        found: list[Any] = []
+        for kind, place in self.due(table).items():
+            if can_pay(table, player, self.price(table, kind), place):
+                found.append(table.static.wage[kind])
+            found.append(others[kind])
+        return found
+
+    def play(self, pos: Position, player: int, action: Any) -> Next | None:
+        """Pays one, or does not."""
+        kind = pos.static.monster_numbers[action.monster]
+        place = self.due(pos)[kind]
+        pos.state.seats[player].lair[place].due = False
+        if not isinstance(action, Wage):
+            self.refuse_to_pay(pos, place)
+            return None
+        price = self.price(pos, kind)
+        pay(pos, player, price)
+        return first(*chosen(player, price, place))
+
+    def proceed(self, pos: Position) -> Next | None:
+        """Ends when all is settled."""
+        return DONE
+
+    def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
+        """Says why a monster cannot be paid."""
+        if type(action) not in self.actions:
+            return None
+        kind = table.static.monster_numbers.get(action.monster, -1)
+        due = self.due(table)
+        if kind not in due:
+            return Refusal(self.rule, f"no {action.monster} waits for its wage")
+        why = why_not_pay(table, player, self.price(table, kind), due[kind])
+        return None if why is None else Refusal(*why)

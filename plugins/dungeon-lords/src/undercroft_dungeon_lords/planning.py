@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -165,6 +166,17 @@ def trap_price(table: Reading, seat: Seat, trap: int) -> Price:
     return Price(own.gold + more, own.food, own.evil, own.imps) if more else own
 
 
+def set_price(table: Reading, seat: Seat, traps: Sequence[int]) -> Price:
+    """Gives what several traps cost together where the lord fights."""
+    prices = [trap_price(table, seat, trap) for trap in traps]
+    return Price(
+        sum(price.gold for price in prices),
+        sum(price.food for price in prices),
+        sum(price.evil for price in prices),
+        sum(price.imps for price in prices),
+    )
+
+
 def why_not_set(table: Reading, player: int, trap: int) -> tuple[str, str] | None:
     """Gives rule and reason why a trap cannot be set, besides those already set; None if it can."""
     seat = table.state.seats[player]
@@ -172,13 +184,7 @@ def why_not_set(table: Reading, player: int, trap: int) -> tuple[str, str] | Non
     places = trap_places(table, seat)
     if len(seat.plan.traps) >= places:
         return "DL-B11.traps", f"no more than {places} can be set here"
-    prices = [trap_price(table, seat, one) for one in (*seat.plan.traps.ids, trap)]
-    total = Price(
-        sum(price.gold for price in prices),
-        sum(price.food for price in prices),
-        sum(price.evil for price in prices),
-        sum(price.imps for price in prices),
-    )
+    total = set_price(table, seat, [*seat.plan.traps.ids, trap])
     why = why_not_pay(table, player, total)
     return None if why is None else ("DL-B11.payable", f"a trap is set only if it can be paid: {why[1]}")
 

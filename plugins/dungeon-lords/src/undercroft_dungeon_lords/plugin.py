@@ -13,7 +13,7 @@ from .attacking import Attacking
 from .battle import Battle
 from .bots.agent import DungeonLordsAgent
 from .bots.outlook import value
-from .casting import Bidding, Casting, Chosen, Picking, Wages
+from .casting import Bidding, Casting, Picking, Wages
 from .check_position import check_position
 from .choosing import ChooseInaccessible, ChooseOrders
 from .combat import Combat, Revealing
@@ -33,7 +33,7 @@ from .rounds import Game as Match
 from .rounds import Round, RoundEnd, Year
 from .scoring import score_lines
 from .setup import setup
-from .specials import Branch, Choosing, Special, Striking
+from .specials import Choosing, Special, Striking
 from .springing import Springing
 from .state import Table
 from .static import DATA, components, make_static
@@ -82,7 +82,6 @@ PHASES: Final = (
     Taxes,
     Payday,
     Special,
-    Branch,
     Choosing,
     Striking,
     LosingMonster,
@@ -96,7 +95,6 @@ PHASES: Final = (
     Battle,
     Springing,
     Casting,
-    Chosen,
     Bidding,
     Picking,
     Wages,

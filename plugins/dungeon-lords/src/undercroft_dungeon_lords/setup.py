@@ -114,7 +114,7 @@ def _pile(pieces: Sequence[int]) -> Pile:
 
 def _train(static: Static, table: Table, rng: Rng) -> None:
     """Gives the one lord what the training fight says; all else stays in the stacks (DL-B0)."""
-    entry = next(one for one in static.trainings if one.name == str(static.training))
+    entry = static.trained
     lord = table.seats[0]
     lord.gold, lord.food, lord.imps = entry.gold, entry.food, 0
     for name in entry.party:

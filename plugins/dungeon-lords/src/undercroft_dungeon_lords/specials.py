@@ -5,48 +5,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from undercroft import DONE, Next, Refusal, first, then
+from undercroft import Next, then
 
-from .actions import PICK, KnockOut, Pick, Wage
+from .actions import KnockOut, Pick, Wage
 from .cards import Price
 from .effects import ChooseSpecial, Evil, Get, Lose, SpecialPart, Strike
 from .evil import move_evil
-from .goods import draw_trap, get, pay_goods, why_not_pay
+from .goods import draw_trap, get
 from .losing import LosingMonster, amount, lose
-from .paying import Discarding
+from .parts import ChoosingPart, InParts
+from .paying import Discarding, Settling
 from .phase import PlayerPhase
 from .tables import Position, Reading
 
 GOODS = {"gold": "gold", "food": "food", "imp": "imps"}
 
 
-class Doing(PlayerPhase):
-    """The base of what does the parts of a card one after the other."""
-
-    card: int = -1
-    part: int = 0
+class Special(InParts):
+    """The card of the year happens to a lord."""
 
     rule: ClassVar[str] = "DL-B10.special"
     calls: ClassVar[tuple[Any, ...]] = (Discarding, LosingMonster, "Choosing", "Striking")
 
-    def players(self, table: Reading) -> tuple[int, ...]:
-        """Asks nobody: its parts do."""
-        return ()
-
-    def parts(self, table: Reading) -> Sequence[SpecialPart | ChooseSpecial]:
-        """Gives the parts to be done."""
-        raise NotImplementedError
-
-    def proceed(self, pos: Position) -> Next | None:
-        """Does the next part."""
-        parts = self.parts(pos)
-        while self.part < len(parts):
-            part = parts[self.part]
-            self.part += 1
-            follows = self.do(pos, part)
-            if follows:
-                return first(*follows)
-        return DONE
+    def effects(self, table: Reading) -> Sequence[SpecialPart | ChooseSpecial]:
+        """Gives the parts of the card."""
+        return table.static.specials[self.card].effects
 
     def do(self, pos: Position, part: SpecialPart | ChooseSpecial) -> list[PlayerPhase]:
         """Does a part; gives what is to be chosen for it."""
@@ -64,51 +47,31 @@ class Doing(PlayerPhase):
             case Strike():
                 return [Striking(player=self.player, gold=part.gold, food=part.food)]
             case ChooseSpecial():
-                return [Choosing(player=self.player, card=self.card, part=self.part - 1)]
+                return [Choosing(player=self.player, card=self.card, at=self.part - 1)]
         return []
 
 
-class Special(Doing):
-    """The card of the year happens to a lord."""
-
-    def parts(self, table: Reading) -> Sequence[SpecialPart | ChooseSpecial]:
-        """Gives those of the card."""
-        return table.static.specials[self.card].effects
-
-
-class Branch(Doing):
-    """The list of parts that a lord has chosen."""
-
-    at: int = 0
-    branch: int = 0
-
-    def parts(self, table: Reading) -> Sequence[SpecialPart | ChooseSpecial]:
-        """Gives those of the branch."""
-        choice = table.static.specials[self.card].effects[self.at]
-        assert isinstance(choice, ChooseSpecial)
-        return choice.between[self.branch]
-
-
-class Choosing(PlayerPhase):
+class Choosing(ChoosingPart):
     """A lord chooses what happens."""
 
-    card: int
-    part: int
-
     rule: ClassVar[str] = "DL-B10.special"
-    actions: ClassVar[tuple[type, ...]] = (Pick,)
-    leads: ClassVar[tuple[Any, ...]] = (Branch,)
+    leads: ClassVar[tuple[Any, ...]] = (Special,)
+
+    def branches(self, table: Reading) -> Sequence[Sequence[SpecialPart]]:
+        """Gives what there is to choose."""
+        choice = table.static.specials[self.card].effects[self.at]
+        assert isinstance(choice, ChooseSpecial)
+        return choice.between
 
     def legal(self, table: Reading, player: int) -> list[Any]:
         """Lists what can be done; if nothing can, all of it."""
-        choice = table.static.specials[self.card].effects[self.part]
-        assert isinstance(choice, ChooseSpecial)
-        found = [PICK[n] for n, branch in enumerate(choice.between, 1) if possible(table, player, branch)]
-        return found or list(PICK[1 : len(choice.between) + 1])
+        found = ChoosingPart.legal(self, table, player)
+        can = [pick for pick, parts in zip(found, self.branches(table), strict=True) if possible(table, player, parts)]
+        return can or found
 
     def play(self, pos: Position, player: int, action: Pick) -> Next | None:
         """Does it."""
-        return then(Branch(player=player, card=self.card, at=self.part, branch=action.n - 1))
+        return then(Special(player=player, card=self.card, at=self.at, branch=action.n - 1))
 
     def prompt(self, table: Reading, player: int) -> str:
         """Says what there is to choose."""
@@ -123,7 +86,7 @@ def possible(table: Reading, player: int, branch: Sequence[SpecialPart]) -> bool
     )
 
 
-class Striking(PlayerPhase):
+class Striking(Settling):
     """Monsters that are not paid are knocked out until the end of the year; ghosts do not strike."""
 
     gold: int
@@ -139,39 +102,17 @@ class Striking(PlayerPhase):
             lodger.due = not static.monsters[static.kind_of[lodger.tile]].ghost
         return None
 
-    def players(self, table: Reading) -> tuple[int, ...]:
-        """Names the lord while monsters strike."""
-        return (self.player,) if any(lodger.due for lodger in table.state.seats[self.player].lair) else ()
+    def price(self, table: Reading, kind: int) -> Price:
+        """Gives what each one wants."""
+        return Price(gold=self.gold, food=self.food)
 
-    def legal(self, table: Reading, player: int) -> list[Any]:
-        """Lists paying and not paying for each kind."""
-        static = table.static
-        kinds = sorted({static.kind_of[one.tile] for one in table.state.seats[player].lair if one.due})
-        price = Price(gold=self.gold, food=self.food)
-        found: list[Any] = [] if why_not_pay(table, player, price) else [static.wage[kind] for kind in kinds]
-        return [*found, *(static.knock_out[kind] for kind in kinds)]
+    def others(self, table: Reading) -> Sequence[Any]:
+        """Gives not paying each kind."""
+        return table.static.knock_out
 
-    def play(self, pos: Position, player: int, action: Wage | KnockOut) -> Next | None:
-        """Pays one, or lets it be knocked out."""
-        kind = pos.static.monster_numbers[action.monster]
-        lodger = next(one for one in pos.state.seats[player].lair if one.due and pos.static.kind_of[one.tile] == kind)
-        lodger.due = False
-        if isinstance(action, Wage):
-            pay_goods(pos, player, Price(gold=self.gold, food=self.food))
-        else:
-            lodger.down = True
-        return None
-
-    def proceed(self, pos: Position) -> Next | None:
-        """Ends when all is settled."""
-        return DONE
-
-    def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
-        """Says why it cannot be paid."""
-        if not isinstance(action, Wage):
-            return None
-        why = why_not_pay(table, player, Price(gold=self.gold, food=self.food))
-        return None if why is None else Refusal(*why)
+    def refuse_to_pay(self, pos: Position, place: int) -> None:
+        """Lets one be knocked out."""
+        pos.state.seats[self.player].lair[place].down = True
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks for one."""

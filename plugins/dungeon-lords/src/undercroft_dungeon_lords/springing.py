@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from undercroft import DONE, Next, Refusal
 
@@ -10,14 +10,12 @@ from .actions import IMAGE as HIT_IMAGE
 from .actions import Hit, Spring
 from .effects import Damage, Hold, Poison, Silence
 from .events import TrapSprung
+from .fight import Fight
 from .goods import pay
 from .party import IMAGE, entry_of, hit_points, icons, prevent, tiles
 from .phase import PlayerPhase
 from .planning import trap_price
 from .tables import Position, Reading
-
-if TYPE_CHECKING:
-    from .battle import Battle
 
 
 class Springing(PlayerPhase):
@@ -94,9 +92,7 @@ class Springing(PlayerPhase):
 
     def go_off(self, pos: Position, trap: int, target: int | None) -> None:
         """Lays the damage out as if no thief were there, takes away what icons prevent, and deals the rest."""
-        from .battle import Battle
-
-        battle = pos.nearest(Battle)
+        battle = pos.nearest(Fight)
         seat = pos.state.seats[self.player]
         effects = pos.static.trap_years[trap][pos.state.year - 1].effects
         line = tiles(seat)
@@ -113,7 +109,7 @@ class Springing(PlayerPhase):
         self.side_effects(pos, battle, effects, target)
         battle.deal(pos, [(tile, n) for tile, n in zip(line, left, strict=True) if n])
 
-    def side_effects(self, pos: Position, battle: Battle, effects: Any, target: int | None) -> None:
+    def side_effects(self, pos: Position, battle: Fight, effects: Any, target: int | None) -> None:
         """Does what icons never prevent."""
         entry = None if target is None else entry_of(pos, target)
         for part in effects:

@@ -137,6 +137,8 @@ class Static(msgspec.Struct, dict=True):
         self.events = cast("tuple[EventEntry, ...]", data["events"])
         self.specials = cast("tuple[SpecialEntry, ...]", data["specials"])
         self.trainings = cast("tuple[TrainingEntry, ...]", data["trainings"])
+        self.trained = next((one for one in self.trainings if one.name == str(self.training)), self.trainings[0])
+        """The training fight of this match; any in a whole game."""
         self.bare = Site(COLUMNS, ROWS, START)
         """The site of the beginning."""
         self.open = Grid(COLUMNS, ROWS)
