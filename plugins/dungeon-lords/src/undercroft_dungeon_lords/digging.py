@@ -9,19 +9,17 @@ from undercroft import DONE, Next, Refusal
 from .actions import DECLINE, DIG, MINE, STOP, Decline, Dig, Mine, Stop
 from .choosing import leave_out
 from .events import Dug, Got
-from .phase import PlayerPhase
+from .phase import SpacePhase
 from .state import Seat
 from .tables import Position, Reading
 from .words import DIG as DIG_PLACE
 from .words import MINE as MINE_PLACE
-from .words import SPACES, SQUARE_NAMES
+from .words import SQUARE_NAMES
 
 
-class Digging(PlayerPhase):
+class Digging(SpacePhase):
     """Digs one tunnel after the other (DL-S-24)."""
 
-    place: int
-    space: int
     dug: int = 0
 
     rule: ClassVar[str] = "DL-S-28"
@@ -37,7 +35,7 @@ class Digging(PlayerPhase):
 
     def obstacle(self, table: Reading) -> tuple[str, str] | None:
         """Gives rule and reason why no tunnel can be dug now."""
-        deal = table.static.spaces[self.place * len(SPACES) + self.space]
+        deal = self.deal(table)
         seat = table.state.seats[self.player]
         needed = 1 + (deal.foreman and not self.dug)
         if self.dug == deal.workers:
@@ -62,7 +60,7 @@ class Digging(PlayerPhase):
         if isinstance(action, Stop):
             return DONE
         seat = pos.state.seats[player]
-        deal = pos.static.spaces[self.place * len(SPACES) + self.space]
+        deal = self.deal(pos)
         seat.busy += 1 + (deal.foreman and not self.dug)
         self.dug += 1
         dig(pos, player, action.square)
@@ -78,7 +76,7 @@ class Digging(PlayerPhase):
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks for a square."""
-        deal = table.static.spaces[self.place * len(SPACES) + self.space]
+        deal = self.deal(table)
         return f"Dig up to {deal.workers - self.dug} tunnels"
 
 
@@ -103,11 +101,8 @@ def refuse_square(seat: Seat, square: int) -> Refusal | None:
     return Refusal("DL-S-28", f"{name} shares no side with a tile of the dungeon")
 
 
-class Mining(PlayerPhase):
+class Mining(SpacePhase):
     """Mines gold, one in a tunnel (DL-S-30, DL-S-31)."""
-
-    place: int
-    space: int
 
     rule: ClassVar[str] = "DL-S-31"
     actions: ClassVar[tuple[type, ...]] = (Mine, Decline)
@@ -121,7 +116,7 @@ class Mining(PlayerPhase):
 
     def most(self, table: Reading) -> int:
         """Gives in how many tunnels can be mined: by imps, by the space, by unconquered tunnels (DL-S-32)."""
-        deal = table.static.spaces[self.place * len(SPACES) + self.space]
+        deal = self.deal(table)
         seat = table.state.seats[self.player]
         return max(0, min(deal.workers, seat.imps - seat.busy - deal.foreman, tunnels(seat, conquered=False)))
 
@@ -134,7 +129,7 @@ class Mining(PlayerPhase):
         if isinstance(action, Decline):
             leave_out(pos, player, MINE_PLACE, "declined")
             return DONE
-        deal = pos.static.spaces[self.place * len(SPACES) + self.space]
+        deal = self.deal(pos)
         seat = pos.state.seats[player]
         seat.busy += action.n + deal.foreman
         seat.gold += action.n

@@ -7,7 +7,6 @@ from typing import Any, ClassVar, Final
 from undercroft import DONE, Next, first, then
 
 from .actions import DECLINE, EXECUTE, LOOK, Decline, Execute, Look
-from .cards import Space
 from .choosing import leave_out
 from .digging import Digging, Mining
 from .events import CardLookedAt
@@ -15,7 +14,7 @@ from .evil import move_evil
 from .goods import draw_trap, get, pay_goods, why_not_pay
 from .hiring import Building, Hiring
 from .paying import Discarding
-from .phase import GamePhase, PlayerPhase
+from .phase import GamePhase, PlayerPhase, SpacePhase
 from .tables import Position, Reading
 from .words import BACKWARDS, DIG, EMPTY, MINE, MONSTERS, ORDERS, ROOMS, SPACES, TRAPS
 
@@ -53,11 +52,8 @@ class Executing(GamePhase):
         return DONE
 
 
-class Deal(PlayerPhase):
+class Deal(SpacePhase):
     """A space of food, reputation, imps or traps: pay all and take all, or decline (DL-S-17)."""
-
-    place: int
-    space: int
 
     rule: ClassVar[str] = "DL-S-14"
     actions: ClassVar[tuple[type, ...]] = (Execute, Decline)
@@ -70,10 +66,6 @@ class Deal(PlayerPhase):
             return None
         leave_out(pos, self.player, self.place, why[1])
         return DONE
-
-    def deal(self, table: Reading) -> Space:
-        """Gives what the space says."""
-        return table.static.spaces[self.place * len(SPACES) + self.space]
 
     def legal(self, table: Reading, player: int) -> list[Any]:
         """Lists doing it and not."""

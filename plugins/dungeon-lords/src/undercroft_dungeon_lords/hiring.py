@@ -13,17 +13,14 @@ from .choosing import leave_out
 from .events import Built, Hired
 from .goods import can_pay, pay, why_not_pay
 from .paying import Discarding, Feeding, chosen
-from .phase import GamePhase, PlayerPhase
+from .phase import GamePhase, SpacePhase
 from .state import Chamber, Lodger, Seat
 from .tables import Position, Reading
-from .words import MONSTERS, ROOMS, SPACES, SQUARE_NAMES, SQUARES
+from .words import MONSTERS, ROOMS, SQUARE_NAMES, SQUARES
 
 
-class Hiring(PlayerPhase):
+class Hiring(SpacePhase):
     """Takes one of the monsters on offer for its price and what the space costs (DL-S-38, DL-S-39)."""
-
-    place: int
-    space: int
 
     rule: ClassVar[str] = "DL-S-38"
     actions: ClassVar[tuple[type, ...]] = (Hire, Decline)
@@ -41,7 +38,7 @@ class Hiring(PlayerPhase):
     def price(self, table: Reading, kind: int) -> Price:
         """Gives what a kind of monster costs here."""
         own = table.static.monsters[kind].price
-        more = table.static.spaces[self.place * len(SPACES) + self.space].price
+        more = self.deal(table).price
         return Price(own.gold + more.gold, own.food + more.food, own.evil + more.evil, 0, own.traps, own.monsters)
 
     def legal(self, table: Reading, player: int) -> list[Any]:
@@ -75,7 +72,7 @@ class Hiring(PlayerPhase):
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks for a monster."""
-        more = table.static.spaces[self.place * len(SPACES) + self.space].price
+        more = self.deal(table).price
         return "Hire a monster or ghost" + (f" for its price and {more.food} food" if more.food else "")
 
 
@@ -95,11 +92,8 @@ class MovingIn(GamePhase):
         return DONE
 
 
-class Building(PlayerPhase):
+class Building(SpacePhase):
     """Takes one of the rooms on offer and builds it in place of a tunnel (DL-S-43, DL-S-44)."""
-
-    place: int
-    space: int
 
     rule: ClassVar[str] = "DL-S-44"
     actions: ClassVar[tuple[type, ...]] = (Build, Decline)
@@ -115,7 +109,7 @@ class Building(PlayerPhase):
 
     def price(self, table: Reading) -> Price:
         """Gives what the space costs."""
-        return table.static.spaces[self.place * len(SPACES) + self.space].price
+        return self.deal(table).price
 
     def legal(self, table: Reading, player: int) -> list[Any]:
         """Lists each room on offer with each place for it, and declining."""
