@@ -81,6 +81,10 @@ class Map:
         self.watched: Final = watched
         """Where something would have been seen."""
         self.unseen: Final = ~watched - state.blocks - state.stairs
+        self.near: Final = mask(
+            b for trap in state.traps if trap.kind == "falling-block" for b in neighbours(trap.square)
+        )
+        """The squares beside known falling blocks: they are kept free, so that one can step aside."""
         self.fallen: Final = mask(state.gone) & state.blocks
         """Fallen blocks: no part of the quest."""
         self.taken = state.blocks | state.solid | self.standing | state.stairs
@@ -234,9 +238,8 @@ class Map:
     def _blocks(self) -> None:
         """Blocks some squares that nobody has seen, and from which nobody steps aside."""
         state, rng = self.state, self.rng
-        near = mask(b for trap in state.traps if trap.kind == "falling-block" for b in neighbours(trap.square))
         traps = mask([trap.square for trap in state.traps] + state.gone)
-        free = self.unseen - self.taken - self.ways - near - traps - state.safe
+        free = self.unseen - self.taken - self.ways - self.near - traps - state.safe
         squares = [square for square in free.to_list() if self.board.areas[square] == CORRIDOR or not rng.below(8)]
         if squares:
             self.blocked = mask(rng.choice(squares) for _ in range(rng.below(5)))
@@ -269,8 +272,7 @@ class Map:
         for piece in state.furniture:
             left[piece.kind] = left.get(piece.kind, 0) - 1
         doorways = mask(number(place) for door in self.doors for place in door.between)
-        near = mask(b for trap in state.traps if trap.kind == "falling-block" for b in neighbours(trap.square))
-        free = self.unseen - self.taken - self.blocked - self.dark - doorways - self.ways - near
+        free = self.unseen - self.taken - self.blocked - self.dark - doorways - self.ways - self.near
         where = footprints(self.board.areas, tuple(box.furniture.values()))
         kinds = [name for name, number in left.items() if number > 0]
         for room in self.hidden if kinds else ():
