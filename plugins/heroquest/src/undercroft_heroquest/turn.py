@@ -167,12 +167,7 @@ class HeroTurn(HeroPhase):
     )
     ends: ClassVar[tuple[Any, ...]] = ("HeroTurn",)
 
-    # -- facts of the turn, for whoever fills it
-
-    @property
-    def can_act(self) -> bool:
-        """Whether the action of the turn is unused (HQ-R3.3)."""
-        return not self.acted
+    # -- the action of the turn
 
     def act(self) -> None:
         """Uses the action of the turn; a move that has begun is over (HQ-R3.2). More attacks are for who attacks."""
