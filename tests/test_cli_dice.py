@@ -42,7 +42,7 @@ def test_what_cannot_be_is_asked_again(own_folder: Path) -> None:
     result = run(*START, typed="0 0 1 2\nrest\ndo dice\n7 1\n6\nx y\n6 6\nquit\n", host=felts())
     assert "0 comes more often than it is there" in result.stdout
     assert "7 cannot come" in result.stdout
-    assert "1 of them are no answer" in result.stdout
+    assert "1 named: asked is 2 dice" in result.stdout
     assert "'x' cannot come" in result.stdout
     assert chance(own_folder) == [None, [[6, 6]]]
 
@@ -50,7 +50,7 @@ def test_what_cannot_be_is_asked_again(own_folder: Path) -> None:
 def test_the_rest_of_the_set_up_is_left_to_the_computer_and_no_more() -> None:
     result = run(*START, typed="rest\ndo dice\nrest\n1 1\nquit\n", host=felts())
     assert result.stdout.count("Chance: the order of 4 card") == 1
-    assert "1 of them are no answer" in result.stdout
+    assert "1 named: asked is 2 dice" in result.stdout
     assert "rest: all the rest of the set-up" in result.stdout
 
 

@@ -107,8 +107,8 @@ class Draw(msgspec.Struct, frozen=True, kw_only=True):
             place = self._place(value, places, False)
             return self.items[place], place
         if not isinstance(value, (list, tuple)) or len(value) != self.count:
-            many = f"{len(value)} of them are" if isinstance(value, (list, tuple)) else f"{show(value)} is"
-            raise ChanceError(f"{many} no answer: asked is {self.text}")
+            came = f"{len(value)} named" if isinstance(value, (list, tuple)) else f"{show(value)} is no answer"
+            raise ChanceError(f"{came}: asked is {self.text}")
         found = [self._place(one, places, self.kind == "shuffle") for one in value]
         return [self.items[place] for place in found], found
 
