@@ -85,6 +85,16 @@ def test_a_folder_of_ones_own_with_a_file_the_game_does_not_have_is_refused(fold
         read_data(folder, TYPES, own)
 
 
+def test_a_folder_of_ones_own_with_none_of_the_files_is_refused(folder: Path, own: Path) -> None:
+    for path in (own / "notes.txt", own / "data" / "traps.toml"):
+        with pytest.raises(DataError, match=r"this folder holds none of rooms\.toml, traps\.toml") as caught:
+            read_data(folder, TYPES, own)
+        assert str(own) in str(caught.value)
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(TRAPS)
+    assert read_data(folder, TYPES, own / "data")["traps"][0].name == "pit"
+
+
 def test_a_folder_of_ones_own_that_is_none_is_refused(folder: Path, own: Path) -> None:
     for override in (own / "none", folder / "rooms.toml", "\0", "x" * 5000):
         with pytest.raises(DataError, match=r"this folder does not exist|name too long") as caught:

@@ -49,8 +49,8 @@ def read_data(
     """Gives the entries of each file by its name, in the order of the file.
 
     A file that the `override` folder holds replaces the whole default file. DataError names file and entry for what
-    cannot be read, has a wrong type, an unknown field, or a name that stands twice; also for a folder that is none or
-    holds a `.toml` file of another name.
+    cannot be read, has a wrong type, an unknown field, or a name that stands twice; also for a folder that is none,
+    holds a `.toml` file of another name, or holds none of the files.
     """
     own: dict[str, Traversable] = {}
     if override:
@@ -67,6 +67,9 @@ def read_data(
             if path.stem not in types:
                 raise DataError(str(path), "", f"the game has no data of this name; {nearest(path.stem, types)}")
             own[path.stem] = path
+        if types and not own:
+            names = ", ".join(f"{name}.toml" for name in types)
+            raise DataError(shorten(str(place)), "", f"this folder holds none of {names}")
     return {name: _entries(own.get(name, folder / f"{name}.toml"), name, kind) for name, kind in types.items()}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib.resources import files
 from pathlib import Path
 
 from undercroft import Host
@@ -13,6 +14,7 @@ from undercroft_donjon import plugin
 def test_clients_get_the_name_of_a_folder_of_data_not_where_it_lies(tmp_path: Path) -> None:
     folder = tmp_path / "my-cards"
     folder.mkdir()
+    (folder / "inns.toml").write_bytes((files("undercroft_donjon") / "data" / "inns.toml").read_bytes())
     host = Host(plugins=[plugin])
     with host.match("donjon", 2, seed=1, options={"data": str(folder)}, record=tmp_path / "record.jsonl") as match:
         match.play(match.players()[0], match.legal(match.players()[0])[0])

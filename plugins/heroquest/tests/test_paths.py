@@ -13,7 +13,8 @@ from undercroft import DataError, Host, OptionError, RecordError
 from undercroft.cli import app
 from undercroft_heroquest import extras, plugin
 
-FIRST = (files("undercroft_heroquest") / "data" / "quests" / "first-steps.toml").read_text(encoding="utf-8")
+DATA = files("undercroft_heroquest") / "data"
+FIRST = (DATA / "quests" / "first-steps.toml").read_text(encoding="utf-8")
 HOST = Host(plugins=[plugin, extras], strict=True)
 
 
@@ -28,6 +29,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     for folder in ("hushed/maps", "hushed/party", "hushed/box"):
         (tmp_path / folder).mkdir(parents=True)
+    (tmp_path / "hushed/box/spells.toml").write_bytes((DATA / "spells.toml").read_bytes())
     (tmp_path / "hushed/maps/bell.toml").write_text(FIRST, encoding="utf-8")
     (tmp_path / "hushed/party/two.toml").write_text('heroes = [{ kind = "elf" }, { kind = "dwarf" }]', encoding="utf-8")
     return tmp_path
@@ -85,6 +87,7 @@ def test_what_cannot_be_used_is_told_in_a_sentence(house: Path) -> None:
         ("quest=", "option 'quest': quest "),
         ("heroes=gone.toml", "option 'heroes': gone.toml cannot be read: No such file or directory"),
         ("data=gone", "data file gone: this folder does not exist"),
+        ("data=hushed", "data file hushed: this folder holds none of artifacts.toml, board.toml"),
     ):
         for command in ("play", "simulate"):
             result = run(command, "heroquest", "--option", option)
