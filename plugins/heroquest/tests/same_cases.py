@@ -302,6 +302,13 @@ CASES: dict[str, Case] = {
         ("go (2,1)",),
         "go (1,1)",
     ),
+    "kind of the goal, once it is achieved": (
+        CORNER,
+        goal(Reach(squares=((1, 1),), words=WORDS)),
+        goal(ByNotes(words=WORDS), notes=(Note(when=Entered(squares=((1, 1),)), does=(Win(),)),)),
+        ("go (2,1)", "go (1,1)", "end turn"),
+        "",
+    ),
     "the way out": (
         CORNER,
         goal(Escape(squares=((1, 5),), words=WORDS)),
