@@ -9,6 +9,7 @@ import pytest
 from undercroft import Rng
 from undercroft_heroquest.bots.agent import HeroQuestAgent
 from undercroft_heroquest.geometry import number
+from undercroft_heroquest.sight import figures
 from undercroft_heroquest.state import Bound
 from undercroft_heroquest.wandering import SummonPlace, Wander
 
@@ -169,3 +170,50 @@ def test_who_is_held_by_a_spell_is_no_trouble(table: Any, kind: str) -> None:
 def test_who_strikes_stands_where_few_heroes_can_come(table: Any) -> None:
     game = table(heroes={"barbarian": (11, 9)}, monsters=[("orc", (14, 9))], zargon=True)
     assert turn_of_zargon(game)[1] == "orc#1 move (11,8)"  # a corner
+
+
+DOORWAY = (10, 10), (11, 10)
+"""The only door of a room in the middle of the board, in its west."""
+
+
+def way_home(game: Any, hero: int) -> int:
+    """How many steps a hero has to the stairs, round those who stand on the board."""
+    state = game.state
+    others = figures(state).without(state.heroes[hero].square)
+    return int(state.truth.distances(list(state.stairs), figures=others | state.solid)[state.heroes[hero].square])
+
+
+def test_who_cannot_strike_bars_the_way_home(table: Any) -> None:
+    """Heroes in a room with one door: before the goal is met a monster comes nearer, then it stands in their way."""
+
+    def position(achieved: bool) -> Any:
+        game = table(
+            heroes={"barbarian": (16, 8)}, monsters=[("zombie", (10, 13))], doors=[(*DOORWAY, "open")], zargon=True
+        )
+        game.state.achieved = achieved
+        return game
+
+    hunting, leaving = position(False), position(True)
+    before = way_home(leaving, 0)
+    assert turn_of_zargon(hunting)[1] == "zombie#1 move (11,9)"
+    assert turn_of_zargon(leaving)[1] == "zombie#1 move (8,10)"
+    assert way_home(hunting, 0) == before
+    assert way_home(leaving, 0) - before > 6
+    # There it stays as long as nobody comes into its reach.
+    leaving.state.heroes[0].square = number((16, 12))
+    assert "move" not in " ".join(turn_of_zargon(leaving))
+
+
+def test_who_strikes_does_so_from_the_way_home(table: Any) -> None:
+    """Of the squares from which a hero can be struck the doorway is taken once heroes want to leave by it."""
+    stood = []
+    for achieved in (False, True):
+        game = table(
+            heroes={"barbarian": (12, 10)}, monsters=[("goblin", (14, 8))], doors=[(*DOORWAY, "open")], zargon=True
+        )
+        game.state.achieved = achieved
+        done = turn_of_zargon(game)
+        assert "goblin#1 attack barbarian" in done
+        stood.append(done[1])
+    assert stood[0] != "goblin#1 move (11,10)"
+    assert stood[1] == "goblin#1 move (11,10)"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from undercroft.spatial import Grid
+from undercroft.spatial import Grid, Mask
 from undercroft_heroquest import arms
 from undercroft_heroquest.actions import (
     END_TURN,
@@ -41,6 +41,8 @@ from .odds import HERO, blow, burn, turns_held
 POTION: Final = 3.5
 """What a healing potion restores on average: who has one is that much harder to kill."""
 FAR: Final = 999
+LONG: Final = 6
+"""How many steps of a longer way home count."""
 
 
 def choose(table: Reading, legal: Sequence[Any]) -> Any:
@@ -154,6 +156,7 @@ def act(table: Reading, turn: MonsterTurn, legal: Sequence[Any]) -> Any:
         return best
     dice = arms.monster_attack_dice(table, monster)
     grid = state.truth or state.grid
+    barring = Barring(state, grid, monster, heroes)
     if not stopped(monster, "attack"):
         values = {hero.kind: strike_worth(table, dice, hero) for hero in heroes}
         beside: dict[int, float] = {}
@@ -161,10 +164,10 @@ def act(table: Reading, turn: MonsterTurn, legal: Sequence[Any]) -> Any:
             for square in neighbours(hero.square):
                 if beside.get(square, 0.0) < values[hero.kind] and adjacent(grid, square, hero.square):
                     beside[square] = values[hero.kind]
-        here = most - 0.05 * _exposed(grid, state, monster.square, heroes)
+        here = most - 0.05 * _exposed(grid, state, monster.square) + barring.worth(monster.square)
         for action in moves:
             if action.to in beside:
-                value = beside[action.to] - 0.05 * _exposed(grid, state, action.to, heroes)
+                value = beside[action.to] - 0.05 * _exposed(grid, state, action.to) + barring.worth(action.to)
                 if value > here + 1e-9:
                     best, here = action, value
         if best is not END_TURN:
@@ -173,10 +176,56 @@ def act(table: Reading, turn: MonsterTurn, legal: Sequence[Any]) -> Any:
         seeing = _to_see(table, monster, moves, heroes)
         if seeing is not None:
             return seeing
+    if barring.home:
+        there = max(moves, key=lambda action: barring.longer(action.to))
+        here_longer = barring.longer(monster.square)
+        if barring.longer(there.to) > here_longer:
+            return there
+        if here_longer:
+            return END_TURN
     return closer(table, monster, moves, heroes)
 
 
-def _exposed(grid: Grid, state: Game, square: int, heroes: list[Hero]) -> int:
+class Barring:
+    """How much longer the heroes' ways out become if a monster stands on a square: once they are on the way home.
+
+    Before that there is nothing to bar: heroes go where nobody has been.
+    """
+
+    def __init__(self, state: Game, grid: Grid, monster: Monster, heroes: list[Hero]) -> None:
+        self.home: list[int] = []
+        """Where the heroes want to go; empty as long as that is not known."""
+        if state.exits is not None:
+            self.home = list(state.exits)
+        elif state.achieved:
+            self.home = list(state.stairs)
+        self._grid = grid
+        self._heroes = heroes
+        self._taken = state.solid | monster_squares(state, monster)
+        self._free = self._ways(self._taken) if self.home else []
+        self._known: dict[int, int] = {}
+
+    def _ways(self, taken: Mask) -> list[int]:
+        away = self._grid.distances(self.home, figures=taken)
+        return [FAR if away[hero.square] < 0 else away[hero.square] for hero in self._heroes]
+
+    def longer(self, square: int) -> int:
+        """Gives by how many steps all ways together become longer, of a hero's no more than a long way."""
+        if not self.home:
+            return 0
+        if square not in self._known:
+            barred = self._ways(self._taken.with_(square))
+            self._known[square] = sum(
+                min(LONG, after - before) for after, before in zip(barred, self._free, strict=True)
+            )
+        return self._known[square]
+
+    def worth(self, square: int) -> float:
+        """Gives how good that is beside a strike, in Body of heroes: less than the strike itself."""
+        return min(0.3, 0.05 * self.longer(square))
+
+
+def _exposed(grid: Grid, state: Game, square: int) -> int:
     """Gives from how many sides heroes can come to a square."""
     return sum(1 for other in neighbours(square) if other not in state.solid and adjacent(grid, square, other))
 
