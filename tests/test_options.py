@@ -14,7 +14,7 @@ from tests.toys import Go, host, toy
 from tests.toys_dig import digs
 
 from undercroft import DONE, GameFault, Host, OptionError, Options, Phase, PlayersError, State, UndercroftError
-from undercroft.setting import make_options
+from undercroft.options import make_options
 
 
 class Many(Options, frozen=True):

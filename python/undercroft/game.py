@@ -84,6 +84,17 @@ def span(seats: range) -> str:
     return str(seats[0]) if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"
 
 
+class Seating(msgspec.Struct, frozen=True):
+    """Who can play a game with some options: the numbers of players, and who sits where when nobody says.
+
+    >>> Seating(range(2, 5), ("human", "greedy", "greedy")).seats[-1]
+    4
+    """
+
+    seats: range
+    usual: tuple[str, ...] = ()
+
+
 class Game(msgspec.Struct, frozen=True, kw_only=True):
     """What a plugin registers as a game. A file's worth of rules, declared in one literal next to them."""
 
@@ -93,12 +104,14 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     contract: int
     """The version of the plugin contract it was written for; see `undercroft.CONTRACT`."""
     seats: range
-    """The numbers of players it can be played with."""
+    """The numbers of players it can be played with, whatever the options."""
     usual: tuple[str, ...] = ()
     """Who sits where at a terminal when nobody says: `human` or a bot for each seat, of the usual number of players.
 
     Of more players, the last bot named here has the other seats. Empty: a person on the first of the most seats.
     """
+    seating: Callable[[Any], Seating] | None = None
+    """`seating(options)` gives which of these numbers some options allow, and who usually sits where then."""
     state: type[State]
     start: type[Phase]
     """The first phase of the flow, made without arguments."""

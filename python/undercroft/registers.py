@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from .data import DataFiles
 from .errors import RulesetError
 from .flow import Event, Phase
-from .game import Component, Game, Options, span
+from .game import Component, Game, Options
 from .migrating import check_migrations
 from .overlay import Change, Changes, Insertion, Overlay, Rewrites
+from .seating import unfit
 from .words import State
 
 if TYPE_CHECKING:
@@ -121,13 +122,10 @@ class Games(_Register):
             raise TypeError(f"the contract of a game is a number, undercroft.CONTRACT, not {game.contract!r:.60}")
         if not _is_name(game.name):
             raise TypeError(f"the name of a game is small letters and digits, joined by hyphens, not {game.name!r:.60}")
-        if not (isinstance(game.seats, range) and len(game.seats) and game.seats[0] > 0 and game.seats.step == 1):
-            raise TypeError(f"the seats of a game are a range of numbers from 1 up, not {game.seats!r:.60}")
-        usual = game.usual
-        if not isinstance(usual, tuple) or any(not isinstance(name, str) for name in usual):
-            raise TypeError(f"who usually sits where is a tuple of names, a name for each seat, not {usual!r:.60}")
-        if usual and len(usual) not in game.seats:
-            raise TypeError(f"who usually sits where names {len(usual)} seats, and {game.name} has {span(game.seats)}")
+        if problem := unfit(game.name, game.seats, game.usual):
+            raise TypeError(problem)
+        if game.usual and game.seating is not None:
+            raise TypeError(f"{game.name} says twice who usually sits where: its seating tells it for all options")
         for kind, base in ((game.state, State), (game.start, Phase), (game.options, Options)):
             if not (isinstance(kind, type) and issubclass(kind, base)):
                 raise TypeError(f"{game.name} needs a subclass of undercroft.{base.__name__} here, not {kind!r:.60}")

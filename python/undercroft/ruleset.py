@@ -14,15 +14,17 @@ from . import graph
 from .codec import Types
 from .combining import Parts
 from .copying import Copier
-from .errors import FlowError, PlayersError, RulesetError, show
+from .errors import FlowError, RulesetError
 from .flow import OVER, Action, Ending, Event, Next, Phase, Unwind
-from .game import Game, Options, span
+from .game import Game, Options, Seating
 from .notation import Notation, Template
+from .options import make_options
 from .overlay import Chosen, in_order
 from .rules import Rule
 from .sealed import Sealed
+from .seating import seating_of, wrong_number
 from .secrecy import Secrecy
-from .setting import Setting, make_options
+from .setting import Setting
 from .shapes import bare, fields, struct_class
 from .words import Answers, State
 
@@ -149,22 +151,26 @@ class Ruleset:
     # -- what a match needs
 
     def setting(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> Setting:
-        """Gives the ruleset made ready for a number of players (the most, if None) and options.
+        """Gives the ruleset made ready for a number of players (the most these options allow, if None) and options.
 
         It is kept for the next call, as long as the files that options name do not change. PlayersError or OptionError
         for what the game does not take.
         """
-        seats = self.game.seats
+        typed = make_options(self.game.options, {} if options is None else options)
+        seats = seating_of(self.game, typed).seats
         if players is None:
             players = seats[-1]
         if type(players) is not int or players not in seats:
-            raise PlayersError(f"{self.game.name} is for {span(seats)} players, not {show(players)}")
-        typed = make_options(self.game.options, {} if options is None else options)
+            raise wrong_number(self.game, typed, players)
         stamps = tuple(_stamp(getattr(typed, field)) for field in self._files.values())
         key = (players, msgspec.msgpack.encode(typed), stamps)
         if key not in self._settings:
             self._settings[key] = Setting(self, players, typed)
         return self._settings[key]
+
+    def seating(self, options: Mapping[str, Any] | None = None) -> Seating:
+        """Gives who can play with these options, and who usually sits where. OptionError for what no option takes."""
+        return seating_of(self.game, make_options(self.game.options, {} if options is None else options))
 
     def options_told(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """Gives options, as plain data, as clients get them: of a file or folder its name, not where it lies."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import functools
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
+from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 import msgspec
 
@@ -22,8 +22,6 @@ from .errors import (
     UndercroftError,
     blaming,
     encodable,
-    fault,
-    nearest,
     show,
 )
 from .flow import Event, Phase, Unwind
@@ -370,43 +368,3 @@ def checked_names(names: Iterable[str], seats: int) -> tuple[str, ...]:
     if given and len(given) != seats:
         raise PlayersError(f"there are {len(given)} names for {seats} players")
     return given
-
-
-def make_options(kind: type[Options], given: Mapping[str, Any]) -> Options:
-    """Gives the typed options for a mapping of values or of text. OptionError names the option and what it takes."""
-    if not isinstance(given, Mapping):
-        raise OptionError("options", f"they are a mapping of names to values, not {show(given)}")
-    types = {field.encode_name: field.type for field in msgspec.structs.fields(kind)} if given else {}
-    for name, value in given.items():
-        if name not in types:
-            title = name if isinstance(name, str) else show(name)
-            raise OptionError(title, f"unknown; {nearest(title, types)}")
-        _fit_option(name, value, types[name])
-    try:
-        options = msgspec.convert(dict(given), kind, strict=False)
-    except msgspec.ValidationError as error:
-        raise OptionError(", ".join(given), str(error)) from None
-    except UndercroftError:
-        raise
-    except Exception as error:
-        raise fault("the check of the options", error) from error
-    try:
-        msgspec.msgpack.encode(options)
-    except (UnicodeEncodeError, OverflowError) as error:
-        raise OptionError(", ".join(given), f"it holds what cannot be saved: {error}") from None
-    return options
-
-
-def _fit_option(name: str, value: Any, tp: Any) -> None:
-    """Raises OptionError if the value is none of an option's type, and says what the option takes."""
-    if isinstance(value, str) and not encodable(value):
-        raise OptionError(name, f"{show(value)} is no text that can be saved")
-    try:
-        msgspec.convert(value, tp, strict=False)
-    except msgspec.ValidationError as error:
-        choices = get_args(bare(tp)[0])
-        if get_origin(bare(tp)[0]) is Literal:
-            takes = f"it is one of {', '.join(map(str, choices))}; {nearest(str(value), map(str, choices))}"
-        else:
-            takes = str(error)
-        raise OptionError(name, f"{show(value)} does not fit: {takes}") from None

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from undercroft import Host, OptionError, Rng
+from undercroft import Host, PlayersError, Rng
 from undercroft_dungeon_lords.happenings import Taxes
 from undercroft_dungeon_lords.rounds import second_year
 from undercroft_dungeon_lords.words import SQUARE_NAMES
@@ -159,7 +159,12 @@ def test_each_addition_of_the_full_game_is_a_switch(host: Host, switch: str) -> 
 
 
 def test_a_training_fight_is_for_one_and_a_game_for_several(host: Host) -> None:
-    with pytest.raises(OptionError, match="a whole game is for 2 to 4 players"):
+    for players in (1, 5):
+        with pytest.raises(PlayersError, match=f"^dungeon-lords is for 2 to 4 players, not {players}"):
+            host.setting("dungeon-lords", players)
+    with pytest.raises(PlayersError, match=r"not 1; with training=1 it is for 1 player$"):
         host.setting("dungeon-lords", 1)
-    with pytest.raises(OptionError, match="a training fight is for one player, not for 2"):
-        host.setting("dungeon-lords", 2, {"training": 1})
+    for players in (2, 3, 4):
+        with pytest.raises(PlayersError, match=f"^dungeon-lords with training=3 is for 1 player, not {players}$"):
+            host.setting("dungeon-lords", players, {"training": 3, "rules": "first"})
+    assert [host.setting("dungeon-lords", None, {"training": number}).seats for number in range(5)] == [4, 1, 1, 1, 1]

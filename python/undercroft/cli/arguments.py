@@ -16,7 +16,8 @@ from .terminal import one_line
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The name of an installed game.", show_default=False)]
 Players = Annotated[
-    int | None, typer.Option("--players", "-p", help="The number of players; the most, if left out.", metavar="N")
+    int | None,
+    typer.Option("--players", "-p", help="How many play; by default the most there can be.", metavar="N"),
 ]
 Seed = Annotated[int | None, typer.Option("--seed", "-s", help="Same seed, same game.", metavar="S")]
 GameOptions = Annotated[

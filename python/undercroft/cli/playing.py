@@ -13,6 +13,7 @@ from undercroft.errors import RecordError
 from undercroft.host import Host, fresh_seed
 from undercroft.match import Match
 from undercroft.record import Record
+from undercroft.seating import seating_of
 from undercroft.setting import Setting
 from undercroft.simulation import seat_agents
 
@@ -86,7 +87,7 @@ def play(
         ruleset = host.ruleset(game, overlay or ())  # first of all: the bots of a game come with it
         named = read_names(seats, host, HUMAN)
         if players is None:
-            players = len(named or ruleset.game.usual) or None
+            players = len(named or ruleset.seating(read_options(option)).usual) or None
         setting = ruleset.setting(players, read_options(option))
         named = named or usual_seats(host, setting)
         check_seats(named, setting.seats)
@@ -111,7 +112,8 @@ def usual_seats(host: Host, setting: Setting) -> list[str]:
     """
     known = {HUMAN, *host.agents()}
     bot = BOT if BOT in known else "random"
-    names = [name if name in known else bot for name in setting.game.usual or (HUMAN,)]
+    usual = seating_of(setting.game, setting.options).usual or (HUMAN,)
+    names = [name if name in known else bot for name in usual]
     rest = next((name for name in reversed(names) if name != HUMAN), bot)
     return (names + [rest] * setting.seats)[: setting.seats]
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import itertools
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, Literal, get_args, get_origin
+from typing import Any, Final
 
 import msgspec
 
 from undercroft import Host, PluginError, Position, RulesetError, UndercroftError
 from undercroft.errors import describe
+from undercroft.options import choices, other_values
 from undercroft.setting import Setting
-from undercroft.shapes import bare
 
 from . import checks
 from .case import Case, Check, Move, rng_for
@@ -113,15 +112,28 @@ class Plan:
     def settings(self) -> list[Route]:
         """Gives the settings that are tried.
 
-        Every number of players with each of the given options, and the routes. Where no options are given: every number
-        with the defaults, and each other value of an option that is a choice, once, with one number after the other.
+        Every number of players that options allow with each of the given options, and the routes. Where no options are
+        given: every number with the defaults, and each other value of an option that is a choice, once, with one number
+        after the other. A number that was asked for and that no options allow is tried, and fails.
         """
-        counts = list(self.game.seats) if self._players is None else self._players
         if self._options is not None:
-            return [*(Route(count, some) for some in self._options for count in counts), *self._routes]
-        turn = itertools.cycle(reversed(counts))
-        others = [Route(next(turn), {name: value}) for name, value in other_values(self.game.options)] if counts else []
-        return [*(Route(count) for count in counts), *others, *self._routes]
+            return [*(Route(count, some) for some in self._options for count in self._counts(some)), *self._routes]
+        others = []
+        for turn, (name, value) in enumerate(other_values(self.game.options)):
+            counts = self._counts({name: value})[::-1]
+            others += [Route(counts[turn % len(counts)], {name: value})] if counts else []
+        return [*(Route(count) for count in self._counts({})), *others, *self._routes]
+
+    def _counts(self, options: Mapping[str, Any]) -> list[int]:
+        """Gives the numbers of players to try with some options: those asked for, if none of them is allowed."""
+        counts = list(self.game.seats) if self._players is None else self._players
+        if self.game.seating is None:
+            return counts
+        try:
+            allowed = self.host.ruleset(self.name, self.overlays).seating(options).seats
+        except UndercroftError:
+            return counts  # it is met again where a match is tried
+        return [count for count in counts if count in allowed] or counts
 
     def seeds(self) -> list[int]:
         """Gives the seed of each play-out of a setting."""
@@ -316,23 +328,6 @@ def own_game(host: Host, plugin: object) -> str:
     if not names:
         raise PluginError(f"{getattr(plugin, '__name__', type(plugin).__name__)} registers no game")
     return next(iter(host._games))
-
-
-def choices(options: Any) -> dict[str, tuple[Any, ...]]:
-    """Gives for each option of a game the values it is a choice between; nothing for one that takes any value."""
-    found: dict[str, tuple[Any, ...]] = {}
-    for field in msgspec.structs.fields(options):
-        if field.name != "max_decisions":  # the host's, not the game's
-            tp, _ = bare(field.type)
-            found[field.name] = get_args(tp) if get_origin(tp) is Literal else (False, True) if tp is bool else ()
-    return found
-
-
-def other_values(options: Any) -> list[tuple[str, Any]]:
-    """Gives each value, other than the default, of the options that are a choice between a few."""
-    default = options()
-    several = choices(options).items()
-    return [(name, value) for name, values in several for value in values if value != getattr(default, name)]
 
 
 def describe_action(setting: Setting, action: Any) -> str:

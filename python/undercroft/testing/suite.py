@@ -43,8 +43,8 @@ def conformance(
     `game` is the name of an installed game, or a plugin (a module or an object, as in `Host(plugins=[...])`);
     `plugins` are further ones, and `overlays` are laid over it.
 
-    - `players`, `options`: the settings to try, each number of players with each choice of options. Left out: all
-      numbers, and each other value of options that are a choice.
+    - `players`, `options`: the settings to try, each number of players with each choice of options that allows it.
+      Left out: all numbers, and each other value of options that are a choice.
     - `routes`: further settings, with ways to play that come where random play does not (`Route`).
     - `games` play-outs in each setting, from `seed` up; at most `decisions` (1000) of each are looked at.
     - `tests`: the folder (or file) whose tests prove the rules; the folder of the calling file if left out.

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 import undercroft
+from undercroft import Seating
 
 Switch = Literal["as rules", "yes", "no"]
 
@@ -34,3 +35,10 @@ class Options(undercroft.Options, frozen=True):
         str | None,
         Meta(description="a folder with data files that replace those of the same name: the cards you really have"),
     ] = None
+
+
+def seating(options: Options) -> Seating:
+    """Gives a training fight to one player, and a whole game to two, three or four."""
+    if options.training:
+        return Seating(range(1, 2), ("human",))
+    return Seating(range(2, 5), ("human", "dungeon-lords", "dungeon-lords"))

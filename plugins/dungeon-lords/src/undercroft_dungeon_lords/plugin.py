@@ -25,7 +25,7 @@ from .happenings import Happening, Payday, Taxes
 from .hiring import Building, Hiring, MovingIn
 from .imagine import imagine
 from .losing import LosingMonster
-from .options import Options
+from .options import Options, seating
 from .paying import Discarding, Feeding
 from .planning import Planning, Sending, SettingTraps
 from .production import Producing, Production, Retrieving, Shed
@@ -44,6 +44,7 @@ GAME: Final = Game(
     title="Dungeon Lords",
     contract=1,
     seats=range(1, 5),
+    seating=seating,
     options=Options,
     state=Table,
     static=make_static,

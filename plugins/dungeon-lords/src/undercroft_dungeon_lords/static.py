@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, cast
 
 import msgspec
 
-from undercroft import Component, Entry, OptionError
+from undercroft import Component, Entry
 from undercroft.spatial import Grid, Mask, Site
 
 from .actions import (
@@ -186,15 +186,8 @@ def _copies(entry: MonsterEntry, back: Colour) -> int:
 
 
 def make_static(options: Options, seats: int, data: Mapping[str, tuple[Any, ...]]) -> Static:
-    """Builds the static data of a match. OptionError or DataError when options or data cannot be used."""
+    """Builds the static data of a match. DataError when the data cannot be used."""
     check_data(data)
-    if (seats == 1) != (options.training > 0):
-        raise OptionError(
-            "training",
-            "a whole game is for 2 to 4 players; one player alone can play the training fights 1 to 4"
-            if seats == 1
-            else f"a training fight is for one player, not for {seats}",
-        )
     full = options.rules == "full"
     switches = {
         name: full if getattr(options, name) == "as rules" else getattr(options, name) == "yes"
