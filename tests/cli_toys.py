@@ -163,8 +163,7 @@ def zoo(title: str = "The Zoo", plugins: Sequence[Any] = (), **more: Any) -> Hos
         options=Options,
         start=Turn,
         setup=setup,
-        scene=scene,
-        **more,
+        **{"scene": scene, **more},
     )
     parts: dict[str, Any] = {
         "components": {

@@ -22,8 +22,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from .errors import UndercroftError, blaming, show
+from .errors import UndercroftError, UnknownName, blaming, show
 from .squares import Ground, Squares
+from .views import ALL, View
 
 if TYPE_CHECKING:
     from .table import Observation
@@ -39,11 +40,13 @@ __all__ = [
     "Scene",
     "Shape",
     "Squares",
+    "View",
     "clean",
     "columns",
     "drawable",
     "fit",
     "ids_of",
+    "part",
     "problems",
     "scene_of",
     "title_of",
@@ -122,6 +125,10 @@ class Scene(msgspec.Struct, frozen=True):
     """What the signs mean, one entry each, such as "s spider"."""
     focus: str = ""
     """The id of the shape or square that matters most now: where not all fits, the part around it is drawn."""
+    views: dict[str, View] = {}
+    """Parts of a large board by name, a word each: the terminal shows one at a time, a picture all of it."""
+    view: str = ""
+    """The name of the view that matters most now."""
 
 
 def columns(text: str) -> int:
@@ -199,6 +206,27 @@ def scene_of(observation: Observation[Any, Any]) -> Scene:
         return game.scene(observation, observation.player)
 
 
+def part(scene: Scene, name: str) -> Scene:
+    """Gives one view of a scene as a scene of its own, with what can be done there; UnknownName if it has none such.
+
+    >>> table = Scene(9, 1, (Label(0, 0, "hall"), Label(5, 0, "crypt")), views={"below": View(5, 0, 5, 1)})
+    >>> part(table, "below").shapes
+    (Label(x=0, y=0, text='crypt', tone='', id='', card=False),)
+    """
+    if name not in scene.views:
+        raise UnknownName("view", name, scene.views)
+    view = scene.views[name]
+    shapes = tuple(
+        msgspec.structs.replace(shape, x=shape.x - view.x, y=shape.y - view.y)
+        for shape in scene.shapes
+        if _found(shape, view) == "inside"
+    )
+    there = {name for shape in shapes for name in ids_of(shape)}
+    touches = {action: tuple(name for name in names if name in there) for action, names in scene.touches.items()}
+    focus = scene.focus if scene.focus in there else ""
+    return Scene(view.width, view.height, shapes, touches, scene.legend, focus)
+
+
 def drawable(scene: Scene) -> Scene:
     """Gives the scene back, if it can be drawn at all: its numbers are whole ones within bounds, its texts texts.
 
@@ -252,7 +280,30 @@ def problems(scene: Scene) -> list[str]:
         found.append(f"the focus is {scene.focus!r}, which is not there")
     for action, touched in scene.touches.items():
         found.extend(f"{action!r} touches {name!r}, which is not there" for name in touched if name not in ids)
+    found.extend(_wrong_views(scene))
     return found
+
+
+def _found(shape: Shape, view: View) -> str:
+    width, height = (shape.width, shape.height) if isinstance(shape, Box | Squares) else (columns(shape.text), 1)
+    return view.finds(shape.x, shape.y, width, height)
+
+
+def _wrong_views(scene: Scene) -> Iterator[str]:
+    for name, view in scene.views.items():
+        if len(name.split()) != 1 or name == ALL or _unreadable(name):
+            yield f"a view has the name {name!r}, which is no word, or stands for all"
+        if view.width < 1 or view.height < 1:
+            yield f"the view {name!r} has no size"
+        if not (0 <= view.x <= scene.width - view.width and 0 <= view.y <= scene.height - view.height):
+            yield f"the view {name!r} reaches beyond the scene"
+        yield from (
+            f"{_named(shape)} at {shape.x},{shape.y} lies across the edge of the view {name!r}"
+            for shape in scene.shapes
+            if _found(shape, view) == "across"
+        )
+    if scene.view and scene.view not in scene.views:
+        yield f"the view that matters is {scene.view!r}, which is not there"
 
 
 def _impossible(scene: Scene) -> Iterator[str]:
@@ -261,6 +312,10 @@ def _impossible(scene: Scene) -> Iterator[str]:
         value = getattr(scene, name)
         if type(value) is not int or not value <= LARGEST:
             yield f"its {name} is {show(value)}, no whole number up to {LARGEST}"
+    for name, view in scene.views.items():
+        numbers = (view.x, view.y, view.width, view.height)
+        if not all(type(number) is int and abs(number) <= LARGEST for number in numbers):
+            yield f"its view {show(name)} is {show(view)}, no whole numbers up to {LARGEST}"
     for number, shape in enumerate(scene.shapes):
         if not isinstance(shape, Shape):
             yield f"shape {number} is {show(shape)}, no Box, Label, Piece or Squares"

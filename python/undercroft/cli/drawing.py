@@ -10,37 +10,69 @@ from typing import Any, Final
 import msgspec
 
 from undercroft import export
-from undercroft.errors import blaming
+from undercroft.errors import UnknownName, blaming
 from undercroft.game import Score
 from undercroft.match import Done, Match
 from undercroft.render import render
-from undercroft.scene import scene_of
+from undercroft.scene import Scene, fit, part, scene_of
 from undercroft.setting import Setting
 from undercroft.table import Observation
+from undercroft.views import ALL
 
 from .terminal import Terminal, one_line, table
 
 
-def say_board(terminal: Terminal, observation: Observation[Any, Any], below: int = 0) -> None:
-    """Draws what the observation's player sees.
+def say_board(terminal: Terminal, observation: Observation[Any, Any], below: int = 0, view: str = "") -> None:
+    """Draws what the observation's player sees: of a board with several views the named one, or the one that matters.
 
     If it would not fit with so many lines below, then without the legend, and of large floors only the part that
-    matters now (`undercroft.render.render`).
+    matters now (`undercroft.render.render`). UnknownName if there is no such view.
     """
-    lines = board(terminal, observation).split("\n")
-    if below and terminal.interactive and len(lines) + below > terminal.height:
-        lines = board(terminal, observation, terminal.height - below).split("\n")
+    scene = None if observation.setting.game.scene is None else scene_of(observation)
+    check_view(scene, view)
+    lines = board(terminal, observation, scene, view).split("\n")
+    room = terminal.height - below if below and terminal.interactive else None
+    if room is not None and len(lines) > room:
+        lines = board(terminal, observation, scene, view, room).split("\n")
+    if scene is not None and scene.views and (room is None or len(lines) < room):
+        lines.append(terminal.styled(terminal.plain(fit(views_told(scene, view), terminal.width)), "faint"))
     for line in lines:
         print(line)
 
 
-def board(terminal: Terminal, observation: Observation[Any, Any], height: int | None = None) -> str:
+def check_view(scene: Scene | None, view: str) -> None:
+    """Raises UnknownName, with the views there are, for another one; a board without views can be seen as a whole."""
+    views = () if scene is None else scene.views
+    if view and view != ALL and view not in views:
+        raise UnknownName("view", view, [*views, ALL])
+
+
+def views_told(scene: Scene, view: str = "") -> str:
+    """Gives the names of a board's views, the one that is shown marked.
+
+    >>> from undercroft.scene import Scene, View
+    >>> views_told(Scene(9, 9, (), views={"hall": View(0, 0, 9, 4), "crypt": View(0, 4, 9, 5)}, view="hall"))
+    'views: [hall] crypt all'
+    """
+    shown = view or scene.view or ALL
+    return "views: " + " ".join(f"[{name}]" if name == shown else name for name in (*scene.views, ALL))
+
+
+def board(
+    terminal: Terminal,
+    observation: Observation[Any, Any],
+    scene: Scene | None,
+    view: str = "",
+    height: int | None = None,
+) -> str:
     """Gives the board as text, without the legend if there are so many lines; the state in words if none is drawn."""
     setting = observation.setting
-    if setting.game.scene is None:
+    if scene is None:
         plain = setting.codec.view_to_plain(observation)["state"]
         return "\n".join(terminal.plain(f"{name}: {json.dumps(value)}") for name, value in plain.items())
-    scene = scene_of(observation)
+    view = view or scene.view or ALL
+    if view != ALL:
+        scene = part(scene, view)
     if height is not None:
         scene = msgspec.structs.replace(scene, legend=())
     return render(scene, terminal.width, terminal.colour, terminal.unicode, height)

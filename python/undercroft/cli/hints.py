@@ -15,6 +15,7 @@ WORDS: Final = {
     "help": "what you can do; `help WORD` lists the actions that fit",
     "undo": "take your last action back",
     "board": "draw the board again, with what its signs mean",
+    "view": "`view NAME` shows a part of a large board; `view` names them",
     "log": "what happened so far; `log N` the last N steps",
     "score": "the score sheet as it stands",
     "save": "`save FILE` writes the position",

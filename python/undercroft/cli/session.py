@@ -11,7 +11,9 @@ from undercroft.errors import GameFault, IllegalAction, PlayersError, Undercroft
 from undercroft.flow import Event
 from undercroft.host import Host
 from undercroft.match import Done, Match
+from undercroft.scene import scene_of
 from undercroft.simulation import choose
+from undercroft.views import ALL
 
 from . import hints
 from .arguments import HUMAN, read_names
@@ -41,6 +43,8 @@ class Session:
         self._told = [0] * len(names)
         self._viewer: int | None = None
         self._drawn = False
+        self._chosen: dict[int, tuple[str, str]] = {}
+        """For each seat the view that mattered when it chose another one, and the one it chose."""
 
     def remember(self, steps: Sequence[Told]) -> None:
         """Takes over what was done before the game was resumed."""
@@ -106,7 +110,7 @@ class Session:
         )
         if not self._drawn:
             # What is asked and the line that is typed: a board of 22 lines mostly stands whole on a screen of 24.
-            say_board(self.terminal, self.match.observation(seat), below=self.terminal.lines(prompt) + 1)
+            self._board(seat, below=self.terminal.lines(prompt) + 1)
             self._drawn = True
         self.terminal.wrap(prompt, tone="strong")
         lowered = {text.lower() for text in texts}
@@ -163,9 +167,11 @@ class Session:
     def _command(self, seat: int, texts: Sequence[str], word: str, rest: list[str]) -> bool:
         """Carries a command out; True if the turn has to be looked at anew."""
         if word == "help":
-            self._help(texts, " ".join(rest))
+            self._help(seat, texts, " ".join(rest))
         elif word == "board":
-            say_board(self.terminal, self.match.observation(seat))
+            say_board(self.terminal, self.match.observation(seat), view=ALL)
+        elif word == "view":
+            self._view(seat, rest)
         elif word == "log":
             self._log(seat, rest)
         elif word == "score":
@@ -188,7 +194,7 @@ class Session:
             raise EOFError
         return False
 
-    def _help(self, texts: Sequence[str], words: str) -> None:
+    def _help(self, seat: int, texts: Sequence[str], words: str) -> None:
         ruleset = self.match.ruleset
         if words:
             found = hints.fitting(words, texts)
@@ -206,8 +212,38 @@ class Session:
                 tail = f"   ({len(many)}; `help {word}` lists them)" if len(many) > 1 else ""
                 lines.append(f"  {written}{tail}")
         lines += ["Several in a row, all or none, are joined by `; `. Besides:"]
-        lines += [f"  {word:<6} {about}" for word, about in hints.WORDS.items()]
+        views = bool(self._views(seat)[0])
+        lines += [f"  {word:<6} {about}" for word, about in hints.WORDS.items() if views or word != "view"]
         self.terminal.page(lines)
+
+    # -- parts of a large board
+
+    def _board(self, seat: int, below: int = 0) -> None:
+        """Draws the part that was chosen, until another one matters more than when it was."""
+        names, matters = self._views(seat)
+        then, chosen = self._chosen.get(seat, ("", ""))
+        view = chosen if chosen in (*names, ALL) and then == matters else ""
+        say_board(self.terminal, self.match.observation(seat), below, view)
+
+    def _views(self, seat: int) -> tuple[list[str], str]:
+        """Gives the names of the views of the board, and which one matters most."""
+        if self.match.setting.game.scene is None:
+            return [], ""
+        scene = scene_of(self.match.observation(seat))
+        return list(scene.views), scene.view
+
+    def _view(self, seat: int, rest: list[str]) -> None:
+        names, matters = self._views(seat)
+        if not names:
+            self.terminal.say("This board has no views; `board` draws all of it.")
+            return
+        if not rest:
+            self.terminal.say(f"{', '.join(names)} or all")
+            return
+        begun = [name for name in (*names, ALL) if name.startswith(rest[0].lower())]
+        view = begun[0] if len(begun) == 1 and len(rest) == 1 else " ".join(rest).lower()
+        say_board(self.terminal, self.match.observation(seat), below=1, view=view)
+        self._chosen[seat] = (matters, view)
 
     def _log(self, seat: int, rest: list[str]) -> None:
         steps = self._steps

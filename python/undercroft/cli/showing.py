@@ -11,10 +11,11 @@ from undercroft.errors import PositionError
 from undercroft.export import match_seen, warning_seen
 from undercroft.match import Match
 from undercroft.record import Record
+from undercroft.scene import scene_of
 from undercroft.table import Observation
 
 from .arguments import Json, NoColour, Seat, check_seat, host_of
-from .drawing import draw_files, named, prompt_seen, say_board, verdict
+from .drawing import check_view, draw_files, named, prompt_seen, say_board, verdict
 from .loading import load_position, read_file
 from .terminal import Terminal, complain, one_line
 
@@ -28,6 +29,10 @@ def show(
         int | None, typer.Option("--at", help="After so many actions of a record; all, if left out.", metavar="N")
     ] = None,
     seat: Seat = None,
+    view: Annotated[
+        str,
+        typer.Option("--view", help="Which part of a board of several is printed; all for all.", metavar="NAME"),
+    ] = "",
     svg: Annotated[Path | None, typer.Option("--svg", help="Draw it into this SVG file.", metavar="FILE")] = None,
     png: Annotated[
         Path | None, typer.Option("--png", help="Draw it into this PNG file; needs the extra png.", metavar="FILE")
@@ -58,6 +63,8 @@ def show(
     observation = match.observation(seat)
     viewer = "an onlooker" if seat is None else named(seat, names)
     title = f"{one_line(match.setting.game.title)}, {where}, as {viewer} sees it"
+    if view:
+        check_view(None if match.setting.game.scene is None else scene_of(observation), view)
     if svg or png:
         draw_files(observation, title, svg, png, dark)
     if as_json:
@@ -65,7 +72,7 @@ def show(
         return
     terminal = Terminal.found(no_colour)
     terminal.say(title, "strong")
-    say_board(terminal, observation)
+    say_board(terminal, observation, view=view)
     terminal.say(_standing(match, names, observation))
 
 
