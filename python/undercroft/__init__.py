@@ -37,7 +37,7 @@ from .errors import (
     UnknownName,
 )
 from .flow import DONE, OVER, Action, Event, Next, Phase, Refusal, end, ending, first, then
-from .game import CONTRACT, Component, Game, Line, Options, Score, Seating, highest
+from .game import CONTRACT, Aid, Component, Game, Line, Options, Score, Seating, highest
 from .hookspecs import hookimpl
 from .host import Host
 from .match import Done, Match
@@ -54,6 +54,7 @@ __all__ = [
     "OVER",
     "Action",
     "Agent",
+    "Aid",
     "Answers",
     "ChanceError",
     "ChanceNeeded",

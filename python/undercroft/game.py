@@ -95,6 +95,22 @@ class Seating(msgspec.Struct, frozen=True):
     usual: tuple[str, ...] = ()
 
 
+class Aid(msgspec.Struct, frozen=True):
+    """A word of a game at the terminal that helps with a decision and changes nothing.
+
+    >>> Aid("count your cards", lambda observation, text: [f"there are {len(observation.state.hand)}"]).about
+    'count your cards'
+    """
+
+    about: str
+    """What it does, in a few words, for `help`."""
+    lines: Callable[[Observation[Any, Any], str], Sequence[str]]
+    """`lines(observation, text)` gives what is printed for whose turn it is; `text` is what was typed after the word.
+
+    An `UndercroftError` that it raises is shown as a sentence.
+    """
+
+
 class Game(msgspec.Struct, frozen=True, kw_only=True):
     """What a plugin registers as a game. A file's worth of rules, declared in one literal next to them."""
 
@@ -132,6 +148,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     Higher is better; bots that know no game use it in place of the lead in score (`Setting.value`), at the end of a
     match too.
     """
+    aids: Mapping[str, Aid] = {}
+    """Words that a person can type at a terminal besides actions, such as one that tries a plan out."""
     imagine: Callable[[Table[Any, Any], Rng], None] | None = None
     """Fills the secrets of a sampled world that are no pieces; needed by games that have such."""
     check: Callable[[Table[Any, Any]], str | None] | None = None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from .data import DataFiles
 from .errors import RulesetError
 from .flow import Event, Phase
-from .game import Component, Game, Options
+from .game import Aid, Component, Game, Options
 from .migrating import check_migrations
 from .overlay import Change, Changes, Insertion, Overlay, Rewrites
 from .seating import unfit
@@ -29,6 +29,10 @@ OWN_COMMANDS: Final = frozenset((
     "plugins", "replay", "rules", "schema", "show", "simulate",
 ))  # fmt: skip
 """What no plugin can call a command of its own."""
+OWN_WORDS: Final = frozenset(
+    ("board", "exit", "help", "log", "q", "quit", "save", "score", "scores", "seat", "undo", "view")
+)
+"""What no game can call an aid of its own: the words of the terminal."""
 
 
 class Command(NamedTuple):
@@ -129,6 +133,13 @@ class Games(_Register):
         for kind, base in ((game.state, State), (game.start, Phase), (game.options, Options)):
             if not (isinstance(kind, type) and issubclass(kind, base)):
                 raise TypeError(f"{game.name} needs a subclass of undercroft.{base.__name__} here, not {kind!r:.60}")
+        for word, aid in game.aids.items():
+            if not (_is_name(word) and isinstance(aid, Aid)):
+                raise TypeError(
+                    f"an aid of {game.name} is an undercroft.Aid by a small word, not {word!r}: {aid!r:.60}"
+                )
+            if word in OWN_WORDS:
+                raise RulesetError(f"{word!r} is a word of the terminal itself; call the aid of {game.name} otherwise")
         check_migrations(game.name, game.schema, game.migrations)
         self._once(self._to.games, game.name, "game")
         self._to.games[game.name] = game

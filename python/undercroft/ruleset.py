@@ -72,6 +72,11 @@ class Ruleset:
         self._rules: dict[str, Rule] | None = None
         self.data = together.data
         self.notation = Notation(together.actions(), together.owners)
+        begun = {template.text.split(" ")[0].lower() for template in self.notation.templates.values()}
+        if both := begun.intersection(self.game.aids):
+            raise RulesetError(
+                f"{min(both)!r} begins an action of {game.name} and is an aid of it; one needs another word"
+            )
         self._compile_types()
         if self.data is not None and self.data.option not in ("", *game.options.__struct_fields__):
             raise RulesetError(f"the data of {game.name} names the option {self.data.option!r}, which it does not have")

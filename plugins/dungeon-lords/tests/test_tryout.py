@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import pytest
+from typer.testing import CliRunner
 
 from undercroft import Host, IllegalAction, NotAnAction, NotUnique, NotYourTurn, Rng
+from undercroft.cli import app
 from undercroft_dungeon_lords.actions import FIGHT_AT, STOP, Attack, FightAt, Send, SetTrap
 from undercroft_dungeon_lords.battle import Battle
 from undercroft_dungeon_lords.bots.fights import Search
@@ -339,3 +341,27 @@ def test_with_no_fight_there_is_nothing_to_try(table: Any, host: Host) -> None:
             tryout(play.match.observation(player), "", Rng(1))
     with pytest.raises(ValueError, match="at least one world"):
         tryout(play.match.observation(0), "", Rng(1), 0)
+
+
+# -- at the terminal
+
+
+def test_a_person_tries_plans_before_sending_one(host: Host, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    plan = "set rolling-stone; send troll; attack troll 2"
+    typed = f"try {plan}\ntry {plan}\ntry send witch\ntry\n{plan}\nquit\n"
+    result = CliRunner().invoke(
+        app, ["play", "dungeon-lords", "-o", "training=1", "--players", "1"], input=typed, obj=host
+    )
+    assert result.exit_code == 0, result.output
+    told = " ".join(result.stdout.split())
+    line = tryout(host.match("dungeon-lords", players=1, options={"training": 1}).observation(0), plan, Rng(1)).lines()[
+        1
+    ]
+    assert told.count(" ".join(line.split())) == 2
+    assert "no witch waits in the lair" in told
+    assert "DL-B11.monsters" in told
+    # What is tried is not played: the plan is still to be made, and goes as it was told.
+    match = host.match("dungeon-lords", players=1, options={"training": 1})
+    match.play(0, plan)
+    assert [hero.damage for hero in match.position.state.seats[0].party] == [2]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from undercroft.notation import abbreviates
@@ -24,17 +24,17 @@ WORDS: Final = {
 }
 
 
-def command_of(line: str) -> tuple[str, list[str]] | None:
-    """Gives the word of the terminal and what follows it, or None for a line that is none.
+def command_of(line: str, aids: Collection[str] = ()) -> tuple[str, list[str]] | None:
+    """Gives the word of the terminal, or of these of the game, and what follows it; None for a line that is none.
 
-    >>> command_of("seat 1 greedy"), command_of("take 3"), command_of("?")
-    (('seat', ['1', 'greedy']), None, ('help', []))
+    >>> command_of("seat 1 greedy"), command_of("take 3"), command_of("?"), command_of("count 3", ["count"])
+    (('seat', ['1', 'greedy']), None, ('help', []), ('count', ['3']))
     """
     words = line.lstrip(":").split()
     if not words:
         return None
     word = {"?": "help", "q": "quit", "exit": "quit", "scores": "score"}.get(words[0].lower(), words[0].lower())
-    return (word, words[1:]) if word in WORDS else None
+    return (word, words[1:]) if word in WORDS or word in aids else None
 
 
 def groups(texts: Sequence[str]) -> dict[str, list[str]]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from undercroft.agents import Agent
-from undercroft.errors import GameFault, IllegalAction, PlayersError, UndercroftError, UnknownName
+from undercroft.errors import GameFault, IllegalAction, PlayersError, UndercroftError, UnknownName, blaming
 from undercroft.flow import Event
 from undercroft.host import Host
 from undercroft.match import Done, Match
@@ -114,14 +114,15 @@ class Session:
             self._drawn = True
         self.terminal.wrap(prompt, tone="strong")
         lowered = {text.lower() for text in texts}
-        self.terminal.offer([*texts, *hints.WORDS])
+        aids = self.match.setting.game.aids
+        self.terminal.offer([*texts, *hints.WORDS, *aids])
         while True:
             line = self.terminal.ask("> ").strip()
             if not line:
                 if len(texts) == 1:
                     self.terminal.say(f"({texts[0]} is all there is; type it, or help)", "faint")
                 continue
-            command = None if line.lower() in lowered else hints.command_of(line)
+            command = None if line.lower() in lowered else hints.command_of(line, aids)
             try:
                 if command is None:
                     self._play(seat, line)
@@ -182,6 +183,8 @@ class Session:
             self._save(rest)
         elif word == "seat":
             return self._seat(rest)
+        elif word in self.match.setting.game.aids:
+            self._aid(seat, word, " ".join(rest))
         elif word == "undo":
             self.match.undo(seat)
             self.keeper.after(self.match)
@@ -214,7 +217,15 @@ class Session:
         lines += ["Several in a row, all or none, are joined by `; `. Besides:"]
         views = bool(self._views(seat)[0])
         lines += [f"  {word:<6} {about}" for word, about in hints.WORDS.items() if views or word != "view"]
+        lines += [f"  {word:<6} {aid.about}" for word, aid in self.match.setting.game.aids.items()]
         self.terminal.page(lines)
+
+    def _aid(self, seat: int, word: str, text: str) -> None:
+        """Prints what a word of the game gives; it is handed what the seat may see and nothing else."""
+        game = self.match.setting.game
+        with blaming(f"{word} of {game.name}"):
+            lines = list(game.aids[word].lines(self.match.observation(seat), text))
+        self.terminal.page([part for line in lines for part in self.terminal.folded(line)])
 
     # -- parts of a large board
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-from undercroft import Game, hookimpl
+from undercroft import Aid, Game, hookimpl
 from undercroft.registers import Agents, Components, Data, Games, Phases, Rules, Scoring
 
 from .arriving import Arriving
@@ -38,6 +38,7 @@ from .springing import Springing
 from .state import Table
 from .static import DATA, components, make_static
 from .training import Training
+from .tryout import tried_out
 
 GAME: Final = Game(
     name="dungeon-lords",
@@ -50,6 +51,7 @@ GAME: Final = Game(
     static=make_static,
     setup=setup,
     start=Match,
+    aids={"try": Aid("`try set fire-wall; send troll` tells how a battle plan may end", tried_out)},
     imagine=imagine,
     check=check_position,
     schema=1,

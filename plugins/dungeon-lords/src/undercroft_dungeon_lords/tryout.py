@@ -132,6 +132,11 @@ def tryout(observation: Observation[Table, Static], plan: str | Sequence[Wish], 
     return Prospect(n, tuple(Chance(one, many, tuple(sorted(cards[one]))) for one, many in worlds.most_common()))
 
 
+def tried_out(observation: Observation[Table, Static], text: str) -> list[str]:
+    """Gives what a plan may bring in lines for people; the same ones each time that somebody asks there."""
+    return tryout(observation, text, Rng(observation.decisions)).lines()
+
+
 class _Trial:
     """A plan that is tried: what is planned, and what is to be chosen in the battle."""
 
