@@ -53,13 +53,15 @@ class GameBench:
         folder: Path,
         players: int | None = None,
         options: Mapping[str, Any] | None = None,
+        within: str = "",
     ) -> None:
-        """`folder` takes the records and is the caller's to empty."""
+        """`folder` takes the records and is the caller's to empty; `within` names a phase to copy positions of."""
         self.host = host
         self.name = name
         self.setting = host.setting(name, players, options)
         self._match_of = partial(host.match, name, players, options=options)
         self._folder = folder
+        self._within = within
         self._file = itertools.count()
 
     # -- play
@@ -103,7 +105,7 @@ class GameBench:
 
     @cached_property
     def positions(self) -> list[Position[Any, Any]]:
-        """Positions at a quarter, half and three quarters of a few games."""
+        """Positions at a quarter, half and three quarters of a few games, or of what of them is within the phase."""
         found: list[Position[Any, Any]] = []
         for seed in range(4):
             choice = random.Random(SEED + seed).choice
@@ -112,6 +114,9 @@ class GameBench:
                 position = game[-1].copy()
                 position.play_unchecked(asked[0], choice(position.legal(asked[0])))
                 game.append(position)
+            if self._within:
+                game = [one for one in game if self._within in (type(p).__name__ for p in one.flow if p.begun)]
+                assert game, f"nobody is asked within {self._within} in a game of {self.name}"
             found += [game[len(game) * quarter // 4] for quarter in (1, 2, 3)]
         for position in found:
             twin = position.copy()

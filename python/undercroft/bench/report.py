@@ -131,7 +131,7 @@ def _benches(games: Sequence[str], folder: Path, absent: list[str]) -> Iterable[
             continue
         try:
             stated = _stated(host, name)
-            yield GameBench(host, name, folder, stated.players, stated.options), stated.limits
+            yield GameBench(host, name, folder, stated.players, stated.options, stated.within), stated.limits
         except UndercroftError as error:
             absent += [f"{name} could not be measured: {error}"]
 
@@ -141,6 +141,8 @@ class _Stated(msgspec.Struct):
 
     players: int | None = None
     options: dict[str, Any] = {}
+    within: str = ""
+    """The phase in which positions are copied, saved and loaded; anywhere in the game if none is named."""
     limits: dict[str, float] = {}
 
 
@@ -154,7 +156,7 @@ def _stated(host: Host, name: str) -> _Stated:
     if not file.is_file():
         return _Stated()
     given = tomllib.loads(file.read_text())
-    stated: dict[str, Any] = {key: given.pop(key) for key in ("players", "options") if key in given}
+    stated: dict[str, Any] = {key: given.pop(key) for key in ("players", "options", "within") if key in given}
     stated["limits"] = given
     return msgspec.convert(stated, _Stated)
 
