@@ -10,10 +10,10 @@ import pytest
 from undercroft.data import read_data
 from undercroft.spatial import Edge, Grid, Mask
 from undercroft_dungeon_twister.entries import RoomEntry
-from undercroft_dungeon_twister.rooms import RoomShape, Turned, read_room
+from undercroft_dungeon_twister.rooms import RoomShape, Turned, room_shape
 
 DATA = read_data(files("undercroft_dungeon_twister") / "data", {"rooms": RoomEntry})["rooms"]
-ROOMS: dict[str, RoomShape] = {entry.name: read_room(entry) for entry in DATA}
+ROOMS: dict[str, RoomShape] = {entry.name: room_shape(entry) for entry in DATA}
 Square = tuple[int, int]
 
 # Gear, pits and gates as published, by row and column.

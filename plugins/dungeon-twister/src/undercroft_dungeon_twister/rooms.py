@@ -58,13 +58,13 @@ class RoomShape(NamedTuple):
     """After 0 to 3 quarter turns clockwise."""
 
 
-def read_room(entry: RoomEntry) -> RoomShape:
+def room_shape(entry: RoomEntry) -> RoomShape:
     """Gives the room of an entry. ValueError tells what is wrong with its name or picture, and where.
 
     >>> from importlib.resources import files
     >>> from undercroft.data import read_data
     >>> data = read_data(files("undercroft_dungeon_twister") / "data", {"rooms": RoomEntry})
-    >>> room = read_room(data["rooms"][0])
+    >>> room = room_shape(data["rooms"][0])
     >>> room.name, room.number, room.clockwise, room.twin
     ('1D', 1, True, '1G')
     >>> room.turned[0].pits, room.turned[1].pits, room.turned[1].gates
