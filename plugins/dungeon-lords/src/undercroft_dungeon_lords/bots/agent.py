@@ -37,7 +37,7 @@ class DungeonLordsAgent:
             case Look():
                 return look(observation, legal)
         world = observation.sample(self._rng)
-        if any(isinstance(phase, Combat | Training) for phase in world.flow):
+        if world.has(Combat) or world.has(Training):
             return Search(observation.player, world.static.training > 0).best(world, legal)
         return max(legal, key=lambda action: tried(world, observation.player, action))
 

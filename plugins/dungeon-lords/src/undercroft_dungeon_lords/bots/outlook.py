@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from undercroft_dungeon_lords.cards import MonsterEntry
+from undercroft_dungeon_lords.combat import FIGHTS, Combat
 from undercroft_dungeon_lords.digging import tunnels
 from undercroft_dungeon_lords.effects import Damage, Hold, Poison, Silence
-from undercroft_dungeon_lords.scoring import monsters
+from undercroft_dungeon_lords.scoring import TITLES, monsters
 from undercroft_dungeon_lords.static import Static
 from undercroft_dungeon_lords.tables import Reading
 from undercroft_dungeon_lords.words import PALADIN_EVIL, SEASONS
 
-FIGHTS: Final = 4
 TRAP: Final = 2.0
 """How much damage a trap does that nobody knows yet."""
 WHOLE: Final = 4.0
@@ -25,7 +25,7 @@ ASIDE: Final = 0.7
 LOST: Final = 3.0
 """What losing a tile costs: two points, and what the tile and the title are good for."""
 SCALES: Final = (4.0, 2.0, 4.0, 2.0, 3.0, 6.0, 3.0)
-"""By how much more a lord must have of what each title is held for to be quite sure of it."""
+"""By how much more a lord must have of what each title of `TITLES` is held for to be quite sure of it."""
 
 
 class Outlook:
@@ -82,17 +82,9 @@ class Outlook:
             if entry.bonus is not None:
                 self.points += entry.bonus.each * monsters(table, seat, entry.bonus.monsters)
         self.others = [
-            (
-                one.evil,
-                len(one.rooms),
-                tunnels(one),
-                monsters(table, one),
-                one.imps,
-                one.gold + one.food + len(one.traps),
-                -len(one.conquered),
-            )
-            for number, one in enumerate(state.seats)
-            if number != player
+            tuple(number(table, one) for _, _, number in TITLES)
+            for other, one in enumerate(state.seats)
+            if other != player
         ]
         self.title = 3.0 if table.seats > 2 else 2.0
 
@@ -119,9 +111,9 @@ class Outlook:
             points -= 0.8 * (self.wages - self.food)
         return points + self.titles() + self.fights()
 
-    def titles(self) -> float:
-        """Gives the points of the titles, each as likely as the lead is large."""
-        own = (
+    def numbers(self) -> tuple[int, ...]:
+        """Gives what each title is held for, in the order of `TITLES`, as planned so far."""
+        return (
             self.evil,
             self.rooms,
             self.tunnels,
@@ -130,9 +122,12 @@ class Outlook:
             self.gold + self.food + len(self.traps),
             -self.conquered,
         )
+
+    def titles(self) -> float:
+        """Gives the points of the titles, each as likely as the lead is large."""
         points = 0.0
-        for place, scale in enumerate(SCALES):
-            lead = own[place] - max((other[place] for other in self.others), default=0)
+        for place, (own, scale) in enumerate(zip(self.numbers(), SCALES, strict=True)):
+            lead = own - max((other[place] for other in self.others), default=0)
             points += self.title * min(1.0, max(0.0, 0.5 + lead / (2 * scale)))
         return points
 
@@ -141,9 +136,6 @@ class Outlook:
         party = self.party
         need, heads = party.health, party.heads
         points = 0.0
-        if self.rest > len(SEASONS) * (2 - self.year):
-            need += party.to_come * ((3.6 if self.year == 1 else 6.0) + 0.08 * self.evil)
-            heads += party.to_come
         strikes = sorted(self.powers, reverse=True)
         springs = sorted(self.traps, reverse=True)
         if self.year == 1:
@@ -169,9 +161,9 @@ class Outlook:
 
 
 class Party:
-    """What stands before a dungeon, and how many more will come this year."""
+    """What stands before a dungeon. Who is still to come is left out: guesses of it made the bot weaker."""
 
-    __slots__ = ("fights", "heads", "health", "hearts", "icons", "led", "to_come")
+    __slots__ = ("fights", "heads", "health", "hearts", "icons", "led")
 
     def __init__(self, table: Reading, player: int) -> None:
         state, adventurers = table.state, table.static.adventurers
@@ -184,8 +176,6 @@ class Party:
         self.hearts = sum(entry.hearts for entry in entries)
         self.icons = sum(entry.traps for entry in entries)
         self.led = any(entry.kind == "paladin" for entry in entries)
-        self.to_come = len(state.events.ids)
-        """Each event but the first comes with an adventurer, and each tile is gone once it happened."""
         self.fights = min(FIGHTS, len(state.combat.ids)) if not table.static.training else FIGHTS
 
 
@@ -194,8 +184,7 @@ def rounds_left(table: Reading) -> int:
     state = table.state
     if table.static.training:
         return 0
-    fighting = len(state.combat.ids) < FIGHTS or any(type(phase).__name__ == "Combat" for phase in table.flow)
-    return len(SEASONS) * (2 - state.year) + (0 if fighting else len(SEASONS) - state.round)
+    return len(SEASONS) * (2 - state.year) + (0 if table.has(Combat) else len(SEASONS) - state.round)
 
 
 def falling(n: float, knee: float) -> float:
