@@ -68,10 +68,11 @@ class LosingMonster(PlayerPhase):
         ]
 
     def play(self, pos: Position, player: int, action: Dismiss) -> Next | None:
-        """Lets it go, without evil."""
+        """Lets it go, without evil; of two alike one that is knocked out, or else one that was not sent."""
         kind = pos.static.monster_numbers[action.monster]
         lair = pos.state.seats[player].lair
-        release(pos, player, next(place for place, one in enumerate(lair) if pos.static.kind_of[one.tile] == kind))
+        alike = [place for place, one in enumerate(lair) if pos.static.kind_of[one.tile] == kind]
+        release(pos, player, max(alike, key=lambda place: (lair[place].down, not lair[place].sent)))
         return DONE
 
     def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:

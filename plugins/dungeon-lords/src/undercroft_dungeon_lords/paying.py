@@ -58,13 +58,13 @@ class Feeding(PlayerPhase):
         return [static.feed[kind] for kind in sorted(kinds)]
 
     def play(self, pos: Position, player: int, action: Feed) -> Next | None:
-        """Sends it to distant lands; on payday one whose wage was paid already goes last."""
+        """Sends it to distant lands; on payday one whose wage was paid already goes last, and one knocked out first."""
         static, lair = pos.static, pos.state.seats[player].lair
         kind = static.monster_numbers[action.monster]
         places = [
             place for place in food_for_demons(pos, player, self.spare) if static.kind_of[lair[place].tile] == kind
         ]
-        release(pos, player, max(places, key=lambda place: lair[place].due))
+        release(pos, player, max(places, key=lambda place: (lair[place].due, lair[place].down)))
         return DONE
 
     def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
