@@ -131,14 +131,12 @@ class RoomEntry(Entry, frozen=True):
     price: Price = Price()
     gain: Gain = Gain()
     traps: Some = 1
-    """How many traps may be planned in a fight here."""
+    """How many traps may be planned in a fight here; their order is free, and they share the icons (Labyrinth)."""
     monsters: Some = 2
     trap_gold: Some = 1
     """What each trap costs here on top of its own price."""
     silent: bool = False
     """Whether the spells of combat cards do nothing here."""
-    any_order: bool = False
-    """Whether the owner chooses in which order several traps go off, all against one lot of icons (Labyrinth)."""
     fights: tuple[FightsHere, ...] = ()
     bonus: EndBonus | None = None
 
