@@ -239,14 +239,15 @@ class _Picture:
             sign, _, name = entry.partition(" ")
             signed = name in tones or name in grounds
             text, long = lettered(name if signed else entry, end - 2 * CHIP, TEXT)
-            lead = CHIP + 6 if signed else 0
+            room = max(CHIP, columns(sign) * UNIT)
+            lead = room + 6 if signed else 0
             if x and x + lead + long > end:
                 x, y = 0.0, y + self.line
             if name in tones:
-                drawn += _chip(Piece(0, 0, sign, name, tone=tones[name]), x + CHIP / 2, y, CHIP, CHIP, False)
+                drawn += _chip(Piece(0, 0, sign, name, tone=tones[name]), x + room / 2, y, room, CHIP, False)
             elif name in grounds:
-                drawn.append(_rect(_ground_kind(grounds[name]), x, y - CHIP / 2, CHIP, CHIP))
-                drawn.append(_text("uc-text uc-faint", x + CHIP / 2, y, *lettered(sign, CHIP, SIGN), SIGN, "middle"))
+                drawn.append(_rect(_ground_kind(grounds[name]), x, y - CHIP / 2, room, CHIP))
+                drawn.append(_text("uc-text uc-faint", x + room / 2, y, *lettered(sign, room, SIGN), SIGN, "middle"))
             drawn.append(_text("uc-text uc-faint", x + lead, y, text, long, TEXT))
             x += lead + long + 18
         return drawn, round(y - self.scene.height * self.line + 12) if drawn else 0

@@ -31,6 +31,7 @@ from .planning import Planning, Sending, SettingTraps
 from .production import Producing, Production, Retrieving, Shed
 from .rounds import Game as Match
 from .rounds import Round, RoundEnd, Year
+from .scene import scene
 from .scoring import score_lines
 from .setup import setup
 from .specials import Choosing, Special, Striking
@@ -56,6 +57,7 @@ GAME: Final = Game(
     check=check_position,
     schema=1,
     value=value,
+    scene=scene,
     # Two years have eight rounds and eight fights, and taking orders back and forth leads nowhere.
     max_decisions=20_000,
 )
