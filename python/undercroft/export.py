@@ -114,10 +114,20 @@ def _seat(player: int, players: int) -> int:
     return player
 
 
+def event_lines(setting: Setting, events: Sequence[Event], seat: int, shown: str) -> Iterator[tuple[str, bool]]:
+    """Gives events as that seat (-1: an onlooker) may know them, without what only repeats the action just shown.
+
+    Each comes with whether a chapter begins with it.
+    """
+    for event in events:
+        line = setting.ruleset.tell(event, seat)
+        if line and line != shown:
+            yield line, event.chapter
+
+
 def events_told(setting: Setting, events: Sequence[Event], seat: int, shown: str) -> list[str]:
-    """Gives events as that seat (-1: an onlooker) may know them, without what only repeats the action just shown."""
-    lines = [setting.ruleset.tell(event, seat) for event in events]
-    return [line for line in lines if line and line != shown]
+    """Gives the lines of `event_lines` alone."""
+    return [line for line, _ in event_lines(setting, events, seat, shown)]
 
 
 def covered(record: Record, steps: Iterable[T]) -> Iterator[T]:

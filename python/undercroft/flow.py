@@ -39,6 +39,8 @@ class Event(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Something that just happened: it wakes listeners and becomes a line of the log, worded by `text`."""
 
     text: ClassVar[str] = ""
+    chapter: ClassVar[bool] = False
+    """Whether a part of the match begins with it, a round, say: its line is a heading, and `replay` can go there."""
 
 
 class Refusal(msgspec.Struct, frozen=True):

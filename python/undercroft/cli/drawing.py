@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -189,7 +189,23 @@ def told(setting: Setting, done: Done, viewer: int | None, everything: bool = Fa
     return setting.ruleset.told(done.player, done.action, seat)
 
 
-def events_told(setting: Setting, events: Sequence[Any], viewer: int | None, shown: str) -> list[str]:
+class EventLine(NamedTuple):
+    """An event in words, and whether a chapter of the match begins with it."""
+
+    text: str
+    chapter: bool = False
+
+    def indented(self, deep: int) -> str:
+        """Gives the line so many columns in; a heading stands at the margin."""
+        return f"== {self.text}" if self.chapter else f"{' ' * deep}{self.text}"
+
+    @property
+    def tone(self) -> str:
+        """The tone in which it is printed."""
+        return "strong" if self.chapter else "faint"
+
+
+def event_lines(setting: Setting, events: Sequence[Any], viewer: int | None, shown: str) -> list[EventLine]:
     """Gives events as that viewer may know them, without what only repeats the action just shown."""
-    told = export.events_told(setting, events, -1 if viewer is None else viewer, shown)
-    return [one_line(text) for text in told]
+    told = export.event_lines(setting, events, -1 if viewer is None else viewer, shown)
+    return [EventLine(one_line(text), chapter) for text, chapter in told]

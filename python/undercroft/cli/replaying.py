@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 import typer
 
+from undercroft.errors import OptionError
 from undercroft.export import covered, warning_seen
 from undercroft.host import Host
 from undercroft.match import Match
@@ -16,12 +17,13 @@ from undercroft.scene import fit
 from undercroft.table import Observation
 
 from .arguments import Json, NoColour, Seat, check_seat, host_of
-from .drawing import counted, events_told, named, say_board, say_result, scores_seen, told
+from .drawing import EventLine, counted, event_lines, named, say_board, say_result, scores_seen, told
 from .listing import print_json
 from .loading import plain_header, steps
 from .terminal import Terminal, complain, one_line
 
-KEYS = "Enter next, b back, a number goes there, q ends"
+BY: Final = ("step", "chapter")
+"""What replay goes by."""
 
 
 class Frame(NamedTuple):
@@ -30,24 +32,34 @@ class Frame(NamedTuple):
     number: int
     player: int
     text: str
-    events: list[str]
+    events: list[EventLine]
     draws: int
     hash: str
     view: Observation[Any, Any] | None
+
+    @property
+    def chapter(self) -> str:
+        """The headings of what begins after this step; "" if nothing does."""
+        return " - ".join(event.text for event in self.events if event.chapter)
 
 
 def replay(
     ctx: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.", show_default=False)],
     seat: Seat = None,
+    by: Annotated[
+        str, typer.Option("--by", help="Go by `step`, or by `chapter`: rounds, turns or fights.", metavar="WHAT")
+    ] = BY[0],
     as_json: Json = False,
     no_colour: NoColour = False,
 ) -> None:
-    """Step through a record.
+    """Step through a record, or go from chapter to chapter.
 
     Every position is checked against the one that was noted. Piped, it prints all steps. With --as there is no seed, no
     hash and no draw, and others' secrets are covered.
     """
+    if by not in BY:
+        raise OptionError("by", f"it is {' or '.join(BY)}, not {by!r}")
     host = host_of(ctx)
     record = host.record(file)
     check_seat(seat, record.header.players)
@@ -55,21 +67,27 @@ def replay(
         complain(f"{file}: {record.warning if seat is None else warning_seen(record)}")
     terminal = Terminal.found(no_colour)
     stepping = terminal.interactive and not as_json
-    frames, match = film(host, record, seat, stepping)
+    chapters = by == "chapter"
+    frames, match = film(host, record, seat, stepping or chapters)
+    if chapters and not any(frame.chapter for frame in frames):
+        raise OptionError("by", f"{record.header.game} tells of no chapters here; leave --by out")
     names = record.header.names
     if as_json:
         print_json(_plain(record, frames, match, seat), indent=None)
     elif stepping:
-        _step_through(terminal, frames, match, names, seat)
+        _step_through(terminal, frames, match, names, seat, chapters)
     else:
         whole = seat is None
         seed = f", seed {record.header.seed}" if whole else ""
         terminal.say(
             f"{one_line(match.setting.game.title)}, {counted(record.header.players, 'player')}{seed}", "strong"
         )
-        _say_events(terminal, frames[0].events)
-        for frame in frames[1:]:
-            _say_frame(terminal, frame, names, whole)
+        if chapters:
+            _say_chapters(terminal, frames)
+        else:
+            _say_events(terminal, frames[0].events)
+            for frame in frames[1:]:
+                _say_frame(terminal, frame, names, whole)
         say_board(terminal, match.observation(seat))
         _say_end(terminal, match, names, seat)
 
@@ -81,7 +99,7 @@ def film(host: Host, record: Record, seat: int | None, views: bool) -> tuple[lis
     for step in replayed if seat is None else covered(record, replayed):
         match, done = step.match, step.done
         text = told(match.setting, done, seat, everything=seat is None) if done else ""
-        events = events_told(match.setting, step.events, seat, text)
+        events = event_lines(match.setting, step.events, seat, text)
         view = match.observation(seat) if views else None
         frames.append(Frame(step.number, done.player if done else -1, text, events, step.draws, step.hash, view))
     return frames, match
@@ -93,7 +111,9 @@ def _plain(record: Record, frames: Sequence[Frame], match: Match, seat: int | No
     for frame in frames[1:]:
         one: dict[str, Any] = {"number": frame.number, "player": frame.player, "text": frame.text}
         if frame.events:
-            one["events"] = frame.events
+            one["events"] = [event.text for event in frame.events]
+        if frame.chapter:
+            one["chapter"] = frame.chapter
         if whole:
             one |= {"draws": frame.draws, "hash": frame.hash}
         listed.append(one)
@@ -103,7 +123,7 @@ def _plain(record: Record, frames: Sequence[Frame], match: Match, seat: int | No
     plain: dict[str, Any] = {
         "header": header,
         "as": seat,
-        "set_up": frames[0].events,
+        "set_up": [event.text for event in frames[0].events],
         "steps": listed,
         "actions": len(listed),
         "over": match.over,
@@ -132,10 +152,25 @@ def _say_frame(terminal: Terminal, frame: Frame, names: Sequence[str], whole: bo
     _say_events(terminal, frame.events)
 
 
-def _say_events(terminal: Terminal, events: Sequence[str]) -> None:
+def _say_events(terminal: Terminal, events: Sequence[EventLine]) -> None:
     for event in events:
-        for line in terminal.folded(f"        {event}"):
-            terminal.say(line, "faint")
+        for line in terminal.folded(event.indented(8)):
+            terminal.say(line, event.tone)
+
+
+def _say_chapters(terminal: Terminal, frames: Sequence[Frame]) -> None:
+    """Prints each chapter with the board as it begins."""
+    for number in chapters_of(frames):
+        terminal.say(f"== {frames[number].chapter or 'the beginning'}   step {number}", "strong")
+        view = frames[number].view
+        assert view is not None
+        say_board(terminal, view)
+        terminal.say()
+
+
+def chapters_of(frames: Sequence[Frame]) -> list[int]:
+    """Gives the steps after which a chapter begins; the first begins with the match."""
+    return [number for number, frame in enumerate(frames) if frame.chapter or not number]
 
 
 def _say_end(terminal: Terminal, match: Match, names: Sequence[str], seat: int | None) -> None:
@@ -146,40 +181,63 @@ def _say_end(terminal: Terminal, match: Match, names: Sequence[str], seat: int |
 
 
 def _step_through(
-    terminal: Terminal, frames: Sequence[Frame], match: Match, names: Sequence[str], seat: int | None = None
+    terminal: Terminal,
+    frames: Sequence[Frame],
+    match: Match,
+    names: Sequence[str],
+    seat: int | None = None,
+    by_chapter: bool = False,
 ) -> None:
     at, last = 0, len(frames) - 1
+    chapters = [*chapters_of(frames), last]
+    keys = "Enter next, b back, a number goes there, q ends"
+    if len(chapters) > 2:
+        keys = "Enter next, b back, c and bc by chapters, a number, q ends"
     shown = -1
     while True:
         if at != shown:
-            frame = frames[at]
-            terminal.clear()
-            assert frame.view is not None
-            say_board(terminal, frame.view, below=2)
-            # All in one line, so that a high board keeps its place.
-            told = [f"{named(frame.player, names)}: {frame.text}"] if at else []
-            if step := " - ".join([*told, *frame.events]):
-                terminal.say(fit(step, terminal.width), "faint")
+            _say_screen(terminal, frames[at], names)
             if at == last and match.over:
                 say_result(terminal, match, names, seat)
             shown = at
+        where = f"{at} of {last}"
+        prompt = f"{where}: {keys} > "
         try:
-            answer = terminal.ask(f"{at} of {last}: {KEYS if terminal.width > 70 else 'Enter, b, number, q'} > ")
+            answer = terminal.ask(prompt if len(prompt) < terminal.width else f"{where}, ? for help > ")
         except EOFError:
             return
         answer = answer.strip().lower()
+        back = answer in ("b", "back", "bc")
         if answer in ("q", "quit"):
             return
-        if answer in ("b", "back"):
-            at = max(at - 1, 0)
-        elif answer.isdecimal():
+        if answer.isdecimal():
             if int(answer) > last:
                 terminal.say(f"there are {last} steps", "bad")
             else:
                 at = int(answer)
+        elif answer in ("c", "chapter", "bc") or (by_chapter and (back or answer in ("", "n", "next"))):
+            goes = [one for one in chapters if (one < at if back else one > at)]
+            if goes:
+                at = goes[-1] if back else goes[0]
+            else:
+                terminal.say(f"this is the {'beginning' if back else 'end'}; q ends")
+        elif back:
+            at = max(at - 1, 0)
         elif answer in ("", "n", "next"):
             if at == last:
                 terminal.say("this is the end; q ends, b goes back")
             at = min(at + 1, last)
         else:
-            terminal.say(KEYS)
+            terminal.say(keys)
+
+
+def _say_screen(terminal: Terminal, frame: Frame, names: Sequence[str]) -> None:
+    """Shows a step: the board after it, and what was done in one line, so that a high board keeps its place."""
+    terminal.clear()
+    assert frame.view is not None
+    say_board(terminal, frame.view, below=2)
+    told = [frame.chapter] if frame.chapter else []
+    told += [f"{named(frame.player, names)}: {frame.text}"] if frame.number else []
+    told += [event.text for event in frame.events if not event.chapter]
+    if told:
+        terminal.say(fit(" - ".join(told), terminal.width), "strong" if frame.chapter else "faint")

@@ -17,7 +17,7 @@ from undercroft.views import ALL
 
 from . import hints
 from .arguments import HUMAN, read_names
-from .drawing import AS_SEEN, counted, events_told, named, prompt_seen, say_board, say_result, scores_seen, sheet, told
+from .drawing import AS_SEEN, counted, event_lines, named, prompt_seen, say_board, say_result, scores_seen, sheet, told
 from .keeping import Keeper, go_on, save
 from .terminal import Terminal
 
@@ -146,22 +146,24 @@ class Session:
 
     def _tell_news(self, seat: int) -> None:
         """Tells what others have done since this seat last saw, and what came of the seat's own action."""
-        news: list[str] = []
+        news: list[tuple[str, str]] = []
         for done, events in self._steps[self._told[seat] :]:
             news += self._step_told(done, events, seat)
         self._told[seat] = len(self._steps)
         if len(news) > RECENT:
             self.terminal.say(f"  ... {len(news) - RECENT} lines before; `log` tells all", "faint")
-        for line in news[-RECENT:]:
+        for line, tone in news[-RECENT:]:
             for part in self.terminal.folded(line):
-                self.terminal.say(part, "faint")
+                self.terminal.say(part, tone)
 
-    def _step_told(self, done: Done | None, events: Sequence[Event], seat: int) -> list[str]:
+    def _step_told(self, done: Done | None, events: Sequence[Event], seat: int) -> list[tuple[str, str]]:
+        """Gives the lines of a step, each with its tone."""
+        text = "" if done is None else told(self.match.setting, done, seat)
+        lines = event_lines(self.match.setting, events, seat, text)
         if done is None:
-            return [f"  {line}" for line in events_told(self.match.setting, events, seat, "")]
-        text = told(self.match.setting, done, seat)
+            return [(line.indented(2), line.tone) for line in lines]
         who = "you" if done.player == seat else named(done.player, self.names)
-        return [f"  {who}: {text}", *(f"    {line}" for line in events_told(self.match.setting, events, seat, text))]
+        return [(f"  {who}: {text}", "faint"), *((line.indented(4), line.tone) for line in lines)]
 
     # -- commands
 
@@ -262,7 +264,7 @@ class Session:
             steps = steps[-int(rest[0]) :] if int(rest[0]) else []
         lines: list[str] = []
         for done, events in steps:
-            for line in self._step_told(done, events, seat):
+            for line, _ in self._step_told(done, events, seat):
                 lines += self.terminal.folded(line)
         self.terminal.page(lines or ["Nothing has happened yet."])
 

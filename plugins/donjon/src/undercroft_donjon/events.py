@@ -9,6 +9,14 @@ from undercroft import Event, Names
 from .words import AREAS, KINDS, PLACES, ROOM_NAMES, WIDTH
 
 
+class TurnBegan(Event, frozen=True):
+    """A player's turn has begun."""
+
+    text: ClassVar[str] = "turn of player {player}"
+    chapter: ClassVar[bool] = True
+    player: int
+
+
 class Entered(Event, frozen=True):
     """A monster has come to a place of a dungeon, from wherever it was."""
 
@@ -123,3 +131,4 @@ ENTERED: Final = tuple(
     tuple(Entered(player, kind, place) for place in range(len(PLACES)) for kind in range(WIDTH)) for player in range(4)
 )
 """Ready-made events: `ENTERED[player][place * WIDTH + kind]`, since they happen at nearly every decision."""
+TURN_BEGAN: Final = tuple(map(TurnBegan, range(4)))

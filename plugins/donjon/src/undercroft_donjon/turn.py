@@ -12,6 +12,7 @@ from undercroft import DONE, OVER, Next, Refusal, first, then
 from .actions import RECRUIT, Pass, Recruit, Stop
 from .dungeon import recruit
 from .effects import Walk
+from .events import TURN_BEGAN
 from .guardian import GuardianPhase
 from .phase import GamePhase, PlayerPhase
 from .powers import PowerPhase
@@ -39,6 +40,7 @@ class Rounds(GamePhase):
         elif state.last_round and player == state.first:
             return OVER
         self.next = (player + 1) % pos.seats
+        pos.tell(TURN_BEGAN[player])
         return first(Turn(player))
 
 

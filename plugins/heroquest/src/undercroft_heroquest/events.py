@@ -22,6 +22,14 @@ class Said(Event, frozen=True):
     words: str
 
 
+class TurnsBegan(Event, frozen=True):
+    """A side's half of a round has begun: all heroes, one after the other, or Zargon."""
+
+    text: ClassVar[str] = "turn of {whose}"
+    chapter: ClassVar[bool] = True
+    whose: str
+
+
 class Rolled(Event, frozen=True):
     """Red dice were rolled: what for, what they show, and what that does."""
 

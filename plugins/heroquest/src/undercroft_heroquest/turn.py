@@ -59,7 +59,7 @@ from .death import Dying, Wounded, die
 from .dice import red_dice, shown
 from .doors import closed_doors, open_door
 from .dread import Destroying
-from .events import Ended, Left, Rolled, Said
+from .events import Ended, Left, Rolled, Said, TurnsBegan
 from .geometry import adjacent
 from .goals import ended, reward
 from .phase import GamePhase, HeroPhase
@@ -73,6 +73,8 @@ from .zargon import ZargonTurn
 
 ANY_TIME: tuple[type, ...] = (Use, UseOn, Give, GiveGold)
 """What is done at any time of one's own turn (HQ-R3.4)."""
+HEROES_BEGIN = TurnsBegan("the heroes")
+ZARGON_BEGINS = TurnsBegan("Zargon")
 
 
 class Round(GamePhase):
@@ -96,6 +98,8 @@ class Round(GamePhase):
             pos.tell(Ended(result))
             return OVER
         heroes = state.heroes
+        if not self.next:
+            pos.tell(HEROES_BEGIN)
         while self.next < len(heroes):
             index = self.next
             self.next += 1
@@ -103,6 +107,7 @@ class Round(GamePhase):
             if hero.life == "alive":
                 return first(HeroTurn(hero=index, player=hero.player), TurnEnd(hero=index))
         self.next = 0
+        pos.tell(ZARGON_BEGINS)
         return first(ZargonTurn())
 
 
