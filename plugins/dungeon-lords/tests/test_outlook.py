@@ -17,7 +17,7 @@ def test_the_rounds_left_go_down_from_eight_and_titles_are_counted_as_the_score_
     host: Any, players: int
 ) -> None:
     position, rng = host.setting("dungeon-lords", players).start(4), Rng(5)
-    left = {}
+    left: dict[tuple[int, int], set[int]] = {}
     while asked := position.players():
         state = position.state
         fighting = any(isinstance(phase, Combat) and phase.begun for phase in position.flow)
