@@ -45,7 +45,7 @@ from .hiring import Hiring
 from .phase import PlayerPhase, SpacePhase
 from .production import Retrieving
 from .scene_board import central, height_of
-from .scene_dungeon import CARDS, dungeon
+from .scene_dungeon import dungeon, turned_up
 from .scene_others import others, signs_of
 from .specials import Choosing
 from .tables import Reading
@@ -144,7 +144,7 @@ def _touched(table: Reading, player: int, action: Any) -> Iterator[str]:
             rooms = {room.square for room in mine.rooms}
             yield from (_square(square) for square in mine.site.dug - mine.conquered if square not in rooms)
         case Look():
-            yield f"combat/{CARDS - len(state.combat) + action.number}"
+            yield f"combat/{len(turned_up(table)) + action.number}"
         case Dig() | FightAt():
             yield _square(action.square)
         case Hire():
@@ -161,7 +161,7 @@ def _touched(table: Reading, player: int, action: Any) -> Iterator[str]:
         case Pick():
             # A spell is that of the card that was turned up, a special event that of the season.
             fights = any(isinstance(phase, Fight) for phase in table.flow)
-            yield f"combat/{CARDS - len(state.combat)}" if fights else f"event/{SEASONS[state.round]}"
+            yield f"combat/{len(turned_up(table))}" if fights else f"event/{SEASONS[state.round]}"
         case Discard():
             yield f"trap/{action.trap}"
         case SetTrap():

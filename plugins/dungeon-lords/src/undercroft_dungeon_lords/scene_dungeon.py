@@ -22,6 +22,7 @@ from .scene_words import (
     short_name,
 )
 from .state import Chamber, Lodger, Seat
+from .static import COLOURS
 from .tables import Reading
 from .words import COLUMNS, SQUARE_NAMES, SQUARES
 
@@ -151,9 +152,9 @@ def _cards(table: Reading, viewer: int, y: int, prefix: str, touched: Collection
     battle = fight_of(table)
     title = "combat cards" if battle is None else f"fight {battle.number}"
     yield Box(SIDE, y, WIDTH - SIDE, CARDS + 2, f"{title}, fatigue last")
-    turned = CARDS - len(state.combat)
-    gone = state.combat_gone[len(state.combat_gone) - turned :]
-    for number in range(1, CARDS + 1):
+    gone = turned_up(table)
+    turned = len(gone)
+    for number in range(1, min(turned + len(state.combat), CARDS) + 1):
         name = f"{prefix}combat/{number}"
         place = number - 1 - turned
         if place < 0:
@@ -166,6 +167,12 @@ def _cards(table: Reading, viewer: int, y: int, prefix: str, touched: Collection
         head = f"{'>' if now else ' '}{number} "
         text = fit(marked(text, name, touched), WIDTH - SIDE - 2 - len(head))
         yield Label(SIDE + 1, y + number, head + text, "strong" if now else "faint" if place < 0 else "", name)
+
+
+def turned_up(table: Reading) -> list[int]:
+    """Gives the combat cards of this year that were turned up, in their order."""
+    state, static = table.state, table.static
+    return [card for card in state.combat_gone if static.combats[card].back == COLOURS[state.year - 1]]
 
 
 def card_text(card: CombatEntry) -> str:
