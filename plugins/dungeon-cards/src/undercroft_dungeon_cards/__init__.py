@@ -1,0 +1,1 @@
+"""Dungeon cards for Undercroft."""

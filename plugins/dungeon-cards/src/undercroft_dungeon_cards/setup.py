@@ -1,0 +1,40 @@
+"""The table at the beginning (DC-H2, DC-H3)."""
+
+from __future__ import annotations
+
+from undercroft import Rng
+
+from .dealing import draw
+from .options import Options
+from .state import Dungeon, Seat, Table
+from .static import Static
+from .words import ENTRANCE
+
+
+def setup(static: Static, options: Options, seats: int, rng: Rng) -> Table:
+    """Sets the table up for that many players."""
+    rooms = [
+        number
+        for number, card in enumerate(static.cards)
+        for _ in range(card.copies)
+        if not static.dragon[number] and number != static.entrance
+    ]
+    rng.shuffle(rooms)
+    used = static.cards_per_player * seats
+    rooms, box = rooms[:used], rooms[used:]
+    last = [number for number, card in enumerate(static.cards) for _ in range(card.copies) if static.dragon[number]]
+    while rooms and len(last) < static.late:
+        last.append(rooms.pop())
+    rng.shuffle(last)
+    start = static.starting
+    table = Table(
+        seats=[Seat(ENTRANCE, [], start.keys, start.ore, start.gems, start.attack) for _ in range(seats)],
+        dungeons=[Dungeon(static.bare, [static.entrance], [ENTRANCE], [0], [0]) for _ in range(static.dungeons)],
+        deck=last + rooms,
+        discard=[],
+        box=box,
+        dealer=rng.below(seats),
+    )
+    for turn in range(static.first_deal * seats):
+        draw(static, table, (table.dealer + turn) % seats)
+    return table
