@@ -35,6 +35,7 @@ ROUTES: Final = (
     *(plain(f"without {switch}", 3, rules="full", **{switch: "no"}) for switch in SWITCHES),
     plain("owned", 2, 400, data=OWNED),
     *(plain(f"training {number}", 1, training=number) for number in (1, 2, 3, 4)),
+    plain("training in a room", 1, training=1, training_room=True),
 )
 
 CHANCE: Final = (

@@ -187,6 +187,13 @@ class SpecialEntry(Entry, frozen=True):
     effects: SpecialParts = ()
 
 
+class Best(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The best end that a training fight can have: so few tiles lost, and then so many adventurers caught."""
+
+    lost: Some
+    caught: Some
+
+
 class TrainingEntry(Entry, frozen=True):
     """A training fight: the party front to back and what the lord has (DL-B0)."""
 
@@ -196,3 +203,9 @@ class TrainingEntry(Entry, frozen=True):
     gold: Some = 0
     food: Some = 0
     fatigue: Annotated[int, Meta(ge=0, le=9)] = 2
+    best: Best | None = None
+    """What its end is compared with, if it is known."""
+    room: str = ""
+    """The room of the first tile when the fight is replayed in a room; such a fight is not, if none is named."""
+    best_in_room: Best | None = None
+    """What the end is compared with then."""

@@ -148,3 +148,5 @@ def _check_trainings(data: Data) -> None:
             for name in getattr(entry, field):
                 if name not in names:
                     raise _fail("trainings", f"{field}: there is no {name}", entry.name)
+        if entry.room and entry.room not in {room.name for room in data["rooms"] if room.back == "silver"}:
+            raise _fail("trainings", f"room: there is no {entry.room} in the first year", entry.name)

@@ -349,3 +349,15 @@ class Licensed(Event, frozen=True):
     text: ClassVar[str] = "player {player}: {verdict} licence"
     player: int
     verdict: str
+
+
+class TrainingOver(Event, frozen=True):
+    """A training fight is over: how near it came to the best that is possible (DL-B0.training)."""
+
+    text: ClassVar[str] = "player {player}: {lost} of {tiles} tiles lost, {caught} of {party} caught: {verdict}"
+    player: int
+    lost: int
+    tiles: int
+    caught: int
+    party: int
+    verdict: str

@@ -31,6 +31,7 @@ class Options(undercroft.Options, frozen=True):
     training: Annotated[
         Literal[0, 1, 2, 3, 4], Meta(description="one of the four training fights, for one player; 0: a whole game")
     ] = 0
+    training_room: Annotated[bool, Meta(description="whether the first training fight begins in a room (B0)")] = False
     data: Annotated[
         str | None,
         Meta(description="a folder with data files that replace those of the same name: the cards you really have"),

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from undercroft import Pile, Rng
 
 from .options import Options
-from .state import Dummy, Hero, Lodger, Seat, Table
+from .state import Chamber, Dummy, Hero, Lodger, Seat, Table
 from .static import COLOURS, Static
-from .words import EMPTY, ORDERS, SPACES
+from .words import EMPTY, ENTRANCE, ORDERS, SPACES
 
 START = 3
 """Gold, food and imps of every lord at the beginning (DL-B2)."""
@@ -117,6 +117,10 @@ def _train(static: Static, table: Table, rng: Rng) -> None:
     entry = static.trained
     lord = table.seats[0]
     lord.gold, lord.food, lord.imps = entry.gold, entry.food, 0
+    if static.training_room:
+        room = static.room_numbers[entry.room]
+        table.rooms.remove(room)
+        lord.rooms.append(Chamber(room, ENTRANCE))
     for name in entry.party:
         tile = static.adventurer_numbers[name]
         index = table.adventurers.ids.index(tile)

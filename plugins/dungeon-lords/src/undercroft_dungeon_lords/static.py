@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, cast
 
 import msgspec
 
-from undercroft import Component, Entry
+from undercroft import Component, Entry, OptionError
 from undercroft.spatial import Grid, Mask, Site
 
 from .actions import (
@@ -94,6 +94,7 @@ class Static(msgspec.Struct, dict=True):
     first_hire: bool
     evil_price: bool
     training: int
+    training_room: bool
 
     def __post_init__(self) -> None:
         data = self.data
@@ -186,14 +187,17 @@ def _copies(entry: MonsterEntry, back: Colour) -> int:
 
 
 def make_static(options: Options, seats: int, data: Mapping[str, tuple[Any, ...]]) -> Static:
-    """Builds the static data of a match. DataError when the data cannot be used."""
+    """Builds the static data of a match. DataError or OptionError when data or options cannot be used."""
     check_data(data)
     full = options.rules == "full"
     switches = {
         name: full if getattr(options, name) == "as rules" else getattr(options, name) == "yes"
         for name in ("choose_orders", "special_events", "first_hire", "evil_price")
     }
-    return Static(dict(data), training=options.training, **switches)
+    static = Static(dict(data), training=options.training, training_room=options.training_room, **switches)
+    if options.training_room and not (options.training and static.trained.room):
+        raise OptionError("training_room", "only the first training fight can be replayed in a room (DL-B0.training)")
+    return static
 
 
 def components() -> dict[str, Any]:
