@@ -10,6 +10,8 @@ from undercroft_dungeon_lords import plugin
 
 from .reaching import REACH, alike
 
+HERE: Final = Path(__file__).parent
+
 
 def plain(name: str, players: int, decisions: int = 60, **options: Any) -> Route:
     """Gives a route that is played at random, but for what was played least."""
@@ -24,7 +26,7 @@ def magic(name: str, players: int, **options: Any) -> Route:
 LAZY: Final = ("hire", "send", "pay", "monsters", "food", "rooms", "stop")
 
 
-OWNED: Final = str(Path(__file__).parent / "owned")
+OWNED: Final = str(HERE / "owned")
 """Special cards of an owner, which between them do all that such cards can do."""
 GAMES: Final = 10
 SWITCHES: Final = ("choose_orders", "special_events", "first_hire", "evil_price")
@@ -46,7 +48,9 @@ CHANCE: Final = (
 )
 EVERYTHING: Final = ("players", "seat", "action", "phase", "listener", *REACH)
 
-TestDungeonLords = conformance(plugin, players=[], routes=ROUTES, games=1, shape=Path(__file__).parent / "shape.json")
+TestDungeonLords = conformance(
+    plugin, players=[], routes=ROUTES, games=1, records=HERE / "records", shape=HERE / "shape.json"
+)
 
 
 def test_play_comes_to_everything() -> None:
