@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, Final
 
-from undercroft.scene import Scene, Shape, View, ids_of
+from undercroft.scene import Box, Scene, Shape, Squares, View, ids_of
 
 from .actions import (
     Attack,
@@ -44,7 +45,7 @@ from .fight import Fight
 from .hiring import Hiring
 from .phase import PlayerPhase, SpacePhase
 from .production import Retrieving
-from .scene_board import central, height_of
+from .scene_board import DUMMIES, PALADINS, central
 from .scene_dungeon import dungeon, turned_up
 from .scene_others import others, signs_of
 from .specials import Choosing
@@ -55,14 +56,15 @@ WIDTH: Final = 80
 BOARD_PHASES: Final = (ChooseInaccessible, ChooseOrders, Deal, Hiring, Retrieving, Choosing)
 """The phases that are about the central board; all others are about dungeons."""
 LEGEND: Final = (
-    "0 1 2 3 players",
-    "A B dummies",
-    "* begins, or can be acted on",
-    "g gold", "f food", "e evil", "i imp", "hp hit points", "t anti-trap", "h heart", "c crystal",
-    "look a spy looks at a combat card",
-    "-order not executed",
-    "p silver paladin", "P gold paladin", "| from here on he comes",
+    "* can be acted on", "g gold", "f food", "e evil", "i imp", "t anti-trap", "h heart", "c crystal",
 )  # fmt: skip
+BOARD_LEGEND: Final = (
+    "* begins",
+    "hp hit points",
+    "look at a combat card",
+    "-order not executed",
+    "| the paladin comes",
+)
 SMALL_LEGEND: Final = ("x conquered", "! fights", "-goblin knocked out")
 """What is in the small dungeons only."""
 
@@ -73,37 +75,56 @@ def scene(table: Reading, player: int) -> Scene:
     touched = {name for names in touches.values() for name in names}
     shapes: list[Shape] = []
     views: dict[str, View] = {}
-    end = 0
-
-    def add(name: str, found: list[Shape], height: int) -> None:
-        nonlocal end
-        shapes.extend(found)
-        views[name] = View(0, end, WIDTH, height)
-        end += height + 1
-
-    training = bool(table.static.training)
-    if not training:
-        add("board", list(central(table, player)), height_of(table))
-    for seat in range(table.seats) if player < 0 else (player,):
-        prefix = f"dungeon-{seat}/" if player < 0 else ""
-        found = dungeon(table, seat, player, end, prefix, touched)
-        add(f"dungeon-{seat}" if player < 0 else "dungeon", found, _bottom(found) - end)
-    legend: tuple[str, ...] = LEGEND
-    rest = [seat for seat in range(table.seats) if seat != player] if player >= 0 else []
-    if rest:
-        found, bottom = others(table, rest, end)
-        add("others", found, bottom - end)
-        legend = (*LEGEND, *SMALL_LEGEND, *_rooms(table, rest))
+    y = 0
+    for name, draw in _parts(table, player, touched):
+        found = draw(y)
+        shapes += found
+        bottom = max(shape.y + (shape.height if isinstance(shape, Box | Squares) else 1) for shape in found)
+        views[name] = View(0, y, WIDTH, bottom - y)
+        y = bottom + 1
     there = {name for shape in shapes for name in ids_of(shape)}
     ties = {action: tuple(name for name in dict.fromkeys(names) if name in there) for action, names in touches.items()}
-    alone = len(views) == 1
-    return Scene(
-        WIDTH, end - 1, tuple(shapes), ties, legend, "", {} if alone else views, "" if alone else _view(table, player)
-    )
+    legend = tuple(_legend(table, player))
+    if len(views) == 1:
+        return Scene(WIDTH, y - 1, tuple(shapes), ties, legend)
+    return Scene(WIDTH, y - 1, tuple(shapes), ties, legend, views=views, view=_view(table, player))
 
 
-def _bottom(shapes: list[Shape]) -> int:
-    return max(shape.y + getattr(shape, "height", 1) for shape in shapes)
+def _parts(table: Reading, player: int, touched: set[str]) -> Iterator[tuple[str, Callable[[int], list[Shape]]]]:
+    """Gives the parts of the drawing, each with a function that draws it from a line on."""
+    if not table.static.training:
+        yield "board", lambda y: list(central(table, player))
+    if player < 0:
+        for seat in range(table.seats):
+            name = f"dungeon-{seat}"
+            yield name, partial(dungeon, table, seat, player, prefix=f"{name}/", touched=touched)
+        return
+    yield "dungeon", partial(dungeon, table, player, player, prefix="", touched=touched)
+    if table.seats > 1:
+        yield "others", partial(others, table, _others(table, player))
+
+
+def _others(table: Reading, player: int) -> list[int]:
+    return [seat for seat in range(table.seats) if seat != player]
+
+
+def _legend(table: Reading, player: int) -> Iterator[str]:
+    yield from LEGEND
+    if table.static.training:
+        return
+    yield f"{' '.join(str(seat) for seat in range(table.seats))} players"
+    if dummies := len(table.state.dummies):
+        yield f"{' '.join(DUMMIES[:dummies])} dumm{'y' if dummies == 1 else 'ies'}"
+    if table.state.dummy_evil:
+        yield "D dummy lord"
+    yield from BOARD_LEGEND
+    paladins = [*table.state.tent, *(hero.tile for seat in table.state.seats for hero in seat.party)]
+    entries = [table.static.adventurers[tile] for tile in paladins]
+    backs = [entry.back for entry in entries if entry.kind == "paladin"]
+    yield from (f"{PALADINS[back]} {back} paladin" for back in backs)
+    if player >= 0:
+        yield from SMALL_LEGEND
+        yield from _rooms(table, _others(table, player))
 
 
 def _rooms(table: Reading, seats: list[int]) -> list[str]:

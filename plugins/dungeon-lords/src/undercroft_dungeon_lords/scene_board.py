@@ -38,11 +38,6 @@ def central(table: Reading, player: int) -> Iterator[Shape]:
     yield from _players(table, player)
 
 
-def height_of(table: Reading) -> int:
-    """Gives how many lines the central board has."""
-    return PLAYERS + 2 + table.seats + len(table.state.dummies)
-
-
 # -- the places
 
 
@@ -201,7 +196,7 @@ def _coming(table: Reading, y: int, tiles: list[int], season: int) -> Iterator[S
 
 def _players(table: Reading, viewer: int) -> Iterator[Shape]:
     state = table.state
-    yield Box(0, PLAYERS, WIDTH, height_of(table) - PLAYERS, "players")
+    yield Box(0, PLAYERS, WIDTH, 2 + table.seats + len(state.dummies), "players")
     yield from (Label(x, PLAYERS, name, "faint") for name, x in GOODS)
     yield Label(OPEN, PLAYERS, "lies open", "faint")
     yield Label(ROW, PLAYERS, "orders", "faint")
@@ -210,6 +205,9 @@ def _players(table: Reading, viewer: int) -> Iterator[Shape]:
         yield Piece(1, y, str(seat), f"player {seat}", tone=SEAT_TONES[seat])
         who = ("you" if seat == viewer else "player") + ("*" if seat == state.starter else "")
         yield Label(3, y, who, "strong" if seat == viewer else "")
+        if mine.party and table.static.adventurers[mine.party[0].tile].kind == "paladin":
+            paladin = _paladin(table, mine.party[0].tile, y)
+            yield Piece(10, y, paladin.sign, f"{paladin.name} before the dungeon", tone=paladin.tone)
         numbers = (mine.gold, mine.food, mine.imps, len(mine.traps), len(mine.lair))
         for (name, x), number in zip(GOODS, numbers, strict=True):
             yield Label(x + 1, y, str(number), id=f"{seat}/{name}")

@@ -36,6 +36,8 @@ SIDE: Final = 50
 """The column where lair and cards begin."""
 CARDS: Final = 4
 """The combat cards of a year."""
+SHORT: Final = 12
+"""The columns for a monster where two are side by side."""
 FEW_LODGERS: Final = 6
 """So many stand below each other; of more, two side by side."""
 MARK: Final = "*"
@@ -202,7 +204,8 @@ def lodger_text(table: Reading, lodger: Lodger, short: bool) -> str:
     monster = table.static.monsters[table.static.kind_of[lodger.tile]]
     state = "down" if lodger.down else "sent" if lodger.sent else "unpaid" if lodger.due else ""
     if short:
-        return f"{monster.name} {state or price_text(monster.price, short=True)}"
+        text = f"{monster.name} {state or price_text(monster.price, short=True)}"
+        return text if state or columns(text) <= SHORT else monster.name
     return " ".join(filter(None, (monster.name, price_text(monster.price), state.upper())))
 
 

@@ -26,15 +26,15 @@ NAME: Final = 5
 """The columns for the name of a room."""
 
 
-def others(table: Reading, seats: Sequence[int], y: int) -> tuple[list[Shape], int]:
-    """Gives the dungeons of up to three seats from line y on; and the line below them."""
+def others(table: Reading, seats: Sequence[int], y: int) -> list[Shape]:
+    """Gives the dungeons of up to three seats from line y on."""
     drawn = [list(_dungeon(table, seat, COLUMN * column, y)) for column, seat in enumerate(seats)]
     end = 1 + max(shape.y + (shape.height if isinstance(shape, Squares) else 1) for one in drawn for shape in one)
     frames: list[Shape] = []
     for column, seat in enumerate(seats):
         wide = COLUMN + 1 if column < 2 else WIDTH - 2 * COLUMN
         frames.append(Box(COLUMN * column, y, wide, end - y, _title(table, seat), SEAT_TONES[seat], f"{seat}/dungeon"))
-    return [*frames, *(shape for one in drawn for shape in one)], end
+    return [*frames, *(shape for one in drawn for shape in one)]
 
 
 def _title(table: Reading, seat: int) -> str:
@@ -57,7 +57,12 @@ def _dungeon(table: Reading, seat: int, x: int, y: int) -> Iterator[Shape]:
     for line, room in enumerate(mine.rooms):
         name = static.rooms[room.tile].name
         yield Label(x + SIDE, y + SITE + line, f"{signs[name]} {fit(short_name(name, NAME), NAME)}", "cyan")
-    line = y + SITE + 2 * ROWS + 1
+    line = y + SITE + max(len(mine.rooms), 2 * ROWS - 1)
+    if mine.prison:
+        yield Label(x + SIDE, line, f"prison {len(mine.prison)}", id=f"{seat}/prison")
+        if any(static.adventurers[tile].kind == "paladin" for tile in mine.prison):
+            yield Label(x + SIDE, line + 1, "+paladin", "magenta")
+    line += 2
     if mine.plan is not None:
         traps = f", trap{'s' * (len(mine.plan.traps) > 1)} set" if len(mine.plan.traps) else ""
         yield Label(x + 1, line, fit(f"fight at {SQUARE_NAMES[mine.plan.square]}{traps}", inner), "strong")
@@ -71,13 +76,10 @@ def _dungeon(table: Reading, seat: int, x: int, y: int) -> Iterator[Shape]:
         line += 1
     for hero in mine.party:
         entry, most = static.adventurers[hero.tile], hit_points(table, hero)
-        text = f"{entry.name} {most - hero.damage}/{most} {short_icons(entry)}".strip()
+        name = entry.kind if entry.kind == "paladin" else entry.name
+        text = f"{name} {most - hero.damage}/{most} {short_icons(entry)}".strip()
         yield Label(x + 1, line, fit(text, inner), "bad" if hero.damage else "", f"{seat}/party/{entry.name}")
         line += 1
-    if mine.prison:
-        paladins = sum(static.adventurers[tile].kind == "paladin" for tile in mine.prison)
-        more = f", {paladins} paladin{'s' * (paladins > 1)}" if paladins else ""
-        yield Label(x + 1, line, fit(f"prison {len(mine.prison)}{more}", inner), id=f"{seat}/prison")
 
 
 def _lodgers(table: Reading, mine: Seat) -> list[str]:

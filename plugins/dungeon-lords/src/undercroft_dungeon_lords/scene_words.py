@@ -114,7 +114,7 @@ def _room_parts(room: RoomEntry, seats: int, short: bool = False) -> Iterator[st
 def production_text(room: RoomEntry, short: bool = True) -> str:
     """Gives what a room needs and makes.
 
-    >>> production_text(RoomEntry("mint", "public", back="silver", zone="top", workers=3, gain=Gain(gold=1)))
+    >>> production_text(RoomEntry(name="mint", source="public", back="silver", zone="top", workers=3, gain=Gain(gold=1)))
     '3i→1g'
     """
     needs = " ".join(filter(None, (many(room.workers, "imp", short), price_text(room.price, short))))
