@@ -62,7 +62,7 @@ class Attacking(PlayerPhase):
         able = [
             number for number in payable if ways[number - 1].hits == "nobody" or self.targets(table, ways[number - 1])
         ]
-        return able or payable
+        return able or [number for number in payable if not ways[number - 1].food]
 
     def legal(self, table: Reading, player: int) -> list[Any]:
         """Lists who attacks in which way, or whom it hits."""
