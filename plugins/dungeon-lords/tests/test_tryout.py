@@ -181,6 +181,13 @@ def test_a_choice_is_made_in_the_worlds_in_which_it_comes_up(table: Any) -> None
     assert len(by_card) == 9
     assert by_card["word-of-peace"].evil == by_card["detect-evil"].evil == 6
     assert by_card["graffiti"].evil == 4
+    # The troll does three to the warrior, who is left with one, and fatigue does the rest; but nobody tires, a shield
+    # takes one away, or the troll goes home, since there is no food to pay it again.
+    assert {card for card, one in by_card.items() if one.caught == ()} == {"invisibility", "magic-shield", "suggestion"}
+    left = sum(one.worlds for one in prospect.chances if one.outcome.caught == ())
+    assert prospect.caught() == {"warrior-2a": 1 - left / 300}
+    assert prospect.lines()[1] == f"caught are warrior-2a in {1 - left / 300:.0%}"
+    assert sum(int(line.split("%")[0]) for line in prospect.lines()[2:]) == pytest.approx(100, abs=5)
 
 
 # -- as it really goes

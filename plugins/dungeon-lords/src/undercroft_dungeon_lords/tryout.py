@@ -63,6 +63,14 @@ class Prospect(msgspec.Struct, frozen=True):
         """Gives the part of the worlds, 0 to 1, whose outcome is as the function says."""
         return sum(one.worlds for one in self.chances if of(one.outcome)) / self.worlds
 
+    def caught(self) -> dict[str, float]:
+        """Gives for each adventurer who may be caught in which part of the worlds that is, the most likely first."""
+        worlds = Counter[str]()
+        for one in self.chances:
+            for name in one.outcome.caught:
+                worlds[name] += one.worlds
+        return {name: many / self.worlds for name, many in worlds.most_common()}
+
     def lines(self) -> list[str]:
         """Gives it in lines for people."""
         if len(self.chances) == 1:
@@ -70,6 +78,8 @@ class Prospect(msgspec.Struct, frozen=True):
         else:
             kept = self.share(lambda outcome: not outcome.conquered)
             lines = [f"In {self.worlds} worlds that you cannot tell from this one; the tile is kept in {kept:.0%}:"]
+            if caught := self.caught():
+                lines.append(f"caught are {', '.join(f'{name} in {share:.0%}' for name, share in caught.items())}")
         for chance in self.chances:
             cards = f" ({', '.join(chance.cards)})" if chance.cards else ""
             lines.append(f"{chance.worlds / self.worlds:4.0%} {told(chance.outcome)}{cards}")
