@@ -219,7 +219,7 @@ def test_spells_that_do_nothing_that_is_known(table: Any, card: str) -> None:
     given = {"party": "warrior-7 wizard-1", "gold": 1, "food": 1, "imps": 1, "year": year}
     play = battle(table, card, **given)
     seat = play.seat()
-    assert f"player 0: the party casts {card}" in play.log
+    assert f"player 0: the party casts {card} (nothing happens)" in play.log
     fatigue = next(one.fatigue for one in play.static.combats if one.name == card)
     assert (play.damage(), seat.gold, seat.food, seat.imps, seat.evil) == ([fatigue, 0], 1, 1, 1, 4)
 

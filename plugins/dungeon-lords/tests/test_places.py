@@ -73,7 +73,7 @@ def test_declining_changes_nothing_but_the_minion(table: Any) -> None:
     play = here(table, FOOD, 0, gold=1)
     play.play("decline")
     assert (play.seat().gold, play.seat().food, play.seat().unmet) == (1, 0, [0])
-    assert "player 0: food is not executed (declined)" in play.log
+    assert "player 0: the order food is not executed (declined)" in play.log
 
 
 @pytest.mark.rule("DL-S-16", "DL-S-17")

@@ -11,6 +11,7 @@ from .evil import in_turn_order, move_dummy_evil
 from .phase import GamePhase
 from .state import Hero, Seat
 from .tables import Position, Reading
+from .wording import adventurer_words
 
 DUMMY = -1
 FEW = 3
@@ -49,7 +50,8 @@ class Arriving(GamePhase):
                     pos.tell(WentAway(pos.static.adventurers[tile].name))
                 else:
                     join(pos, state.seats[player], tile)
-                    pos.tell(Arrived(player, pos.static.adventurers[tile].name))
+                    entry = pos.static.adventurers[tile]
+                    pos.tell(Arrived(player, entry.name, adventurer_words(entry)))
             state.arriving = []
         return DONE
 

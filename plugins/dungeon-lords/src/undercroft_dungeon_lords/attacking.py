@@ -17,6 +17,7 @@ from .party import IMAGE
 from .phase import PlayerPhase
 from .planning import room_at
 from .tables import Position, Reading
+from .wording import attack_words
 
 
 class Attacking(PlayerPhase):
@@ -99,7 +100,8 @@ class Attacking(PlayerPhase):
             pay_goods(pos, self.player, Price(food=way.food))
         battle.hold |= way.holds
         targets = self.targets(pos, way) if way.hits != "nobody" else []
-        pos.tell(Attacked(self.player, pos.static.monsters[kind].name, how(way, targets)))
+        how = attack_words(way) if targets or way.hits == "nobody" else "there is nobody to attack"
+        pos.tell(Attacked(self.player, pos.static.monsters[kind].name, how))
         if not targets:
             return
         battle.attacked = True
@@ -135,13 +137,3 @@ class Attacking(PlayerPhase):
         if self.kind is None:
             return "Choose who attacks, and how"
         return f"Choose whom the {table.static.monsters[self.kind].name} hits"
-
-
-def how(way: Way, targets: list[int]) -> str:
-    """Gives an attack in a few words, for the log."""
-    if way.hits == "nobody":
-        return "holds the tile"
-    if not targets:
-        return "there is nobody to attack"
-    times = f", {way.times} times" if way.times > 1 else ""
-    return f"{way.n} to {way.hits}{times}"

@@ -9,10 +9,10 @@ from undercroft import DONE, Next, first
 from .attacking import Attacking
 from .cards import CombatEntry
 from .casting import Casting, can_cast
-from .events import Conquered, Tired
+from .events import BattleBegan, Conquered, SpellMissed, Tired
 from .evil import move_evil
 from .fight import Fight
-from .party import absorb, heal, hurt, icons, tiles
+from .party import absorb, heal, hurt, icons, party_words, tiles
 from .planning import room_at
 from .springing import Springing
 from .state import Seat
@@ -33,6 +33,8 @@ class Battle(Fight):
     def proceed(self, pos: Position) -> Next | None:
         """Does the next step, as long as anybody stands before the dungeon."""
         seat = pos.state.seats[self.player]
+        if not self.step and seat.plan is not None and seat.party:
+            pos.tell(BattleBegan(self.player, seat.plan.square, party_words(pos, seat)))
         while seat.plan is not None and seat.party and self.step < STEPS:
             self.step += 1
             follows = self.do(pos, seat)
@@ -77,8 +79,15 @@ class Battle(Fight):
         seat = pos.state.seats[self.player]
         assert seat.plan is not None
         room = room_at(seat, seat.plan.square)
-        silent = self.spell_less or (room is not None and pos.static.rooms[room].silent)
-        if card is None or card.speed != speed or silent or not can_cast(pos, self.player, self.number):
+        if card is None or card.speed != speed:
+            return None
+        why = ""
+        if self.spell_less or (room is not None and pos.static.rooms[room].silent):
+            why = "a wizard was hit" if self.spell_less else "no spell works here"
+        elif not can_cast(pos, self.player, self.number):
+            why = f"it takes {self.number} magic, and there is {icons(pos, seat, 'crystals')}"
+        if why:
+            pos.tell(SpellMissed(self.player, card.name, why))
             return None
         return first(Casting(player=self.player, card=pos.state.combat_gone[-1]))
 

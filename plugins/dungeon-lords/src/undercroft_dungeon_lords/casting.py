@@ -22,7 +22,7 @@ from .effects import (
     SpellPart,
     Withdraw,
 )
-from .events import SpellCast
+from .events import Chosen, KnockedOut, SpellCast, Withdrawn
 from .evil import move_evil
 from .fight import Fight
 from .losing import LosingMonster, lose
@@ -32,6 +32,7 @@ from .paying import Discarding, Settling
 from .phase import PlayerPhase
 from .state import Lodger
 from .tables import Position, Reading
+from .wording import choice_words, parts_words
 
 
 def can_cast(table: Reading, player: int, number: int) -> bool:
@@ -48,7 +49,8 @@ class Casting(InParts):
     def enter(self, pos: Position) -> Next | None:
         """Says so, once."""
         if self.at == WHOLE:
-            pos.tell(SpellCast(self.player, pos.static.combats[self.card].name))
+            card = pos.static.combats[self.card]
+            pos.tell(SpellCast(self.player, card.name, parts_words(card.effects)))
         return None
 
     def effects(self, table: Reading) -> Sequence[SpellPart | ChooseSpell]:
@@ -66,7 +68,7 @@ class Casting(InParts):
                 return [Picking(player=self.player)] if waiting(pos, self.player) else []
             case Withdraw():
                 for lodger in waiting(pos, self.player):
-                    lodger.sent = False
+                    withdraw(pos, self.player, lodger)
             case PayOrWithdraw():
                 for lodger in waiting(pos, self.player):
                     lodger.due = True
@@ -114,11 +116,12 @@ class Bidding(ChoosingPart):
 
     def play(self, pos: Position, player: int, action: Pick) -> Next | None:
         """Does it."""
+        pos.tell(Chosen(player, parts_words(self.branches(pos)[action.n - 1])))
         return then(Casting(player=player, card=self.card, at=self.at, branch=action.n - 1))
 
     def prompt(self, table: Reading, player: int) -> str:
         """Says what there is to choose."""
-        return f"Choose what {table.static.combats[self.card].name} does"
+        return f"Choose what {table.static.combats[self.card].name} does: {choice_words(self.branches(table))}"
 
 
 def waiting(table: Reading, player: int) -> list[Lodger]:
@@ -129,6 +132,12 @@ def waiting(table: Reading, player: int) -> list[Lodger]:
         for one in table.state.seats[player].lair
         if one.sent and not static.monsters[static.kind_of[one.tile]].ghost
     ]
+
+
+def withdraw(pos: Position, player: int, lodger: Lodger) -> None:
+    """Takes a monster back to the lair, face up."""
+    lodger.sent = False
+    pos.tell(Withdrawn(player, pos.static.monster_names[lodger.tile]))
 
 
 class Picking(PlayerPhase):
@@ -149,8 +158,11 @@ class Picking(PlayerPhase):
         """Lets the spell fall on it."""
         kind = pos.static.monster_numbers[action.monster]
         lodger = next(one for one in waiting(pos, player) if pos.static.kind_of[one.tile] == kind)
-        lodger.sent = False
-        lodger.down = self.knocked_out
+        if self.knocked_out:
+            lodger.sent, lodger.down = False, True
+            pos.tell(KnockedOut(player, action.monster))
+        else:
+            withdraw(pos, player, lodger)
         return DONE
 
     def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
@@ -174,7 +186,7 @@ class Wages(Settling):
 
     def refuse_to_pay(self, pos: Position, place: int) -> None:
         """Withdraws one."""
-        pos.state.seats[self.player].lair[place].sent = False
+        withdraw(pos, self.player, pos.state.seats[self.player].lair[place])
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks for one."""

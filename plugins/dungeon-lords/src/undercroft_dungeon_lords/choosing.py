@@ -9,7 +9,7 @@ import msgspec
 from undercroft import DONE, Answers, Next, Owner, PerPlayer
 
 from .actions import CHOOSE, CHOOSE_FOR_DUMMY, TAKE, TAKE_BACK, Choose, ChooseForDummy, Take, TakeBack
-from .events import DummyOrder, MinionLeftOut, MinionPlaced, OrdersRevealed, Paid
+from .events import DummyOrder, MinionLeftOut, MinionPlaced, OrdersOpen, OrdersRevealed, PaidAtOnce
 from .evil import in_turn_order
 from .phase import GamePhase
 from .state import Dummy
@@ -55,8 +55,9 @@ class ChooseInaccessible(GamePhase):
     def proceed(self, pos: Position) -> Next | None:
         """Lays the other two open."""
         pos.show()
-        for seat, drawn, laid in zip(pos.state.seats, self.drawn, self.picks.laid, strict=True):
+        for player, (seat, drawn, laid) in enumerate(zip(pos.state.seats, self.drawn, self.picks.laid, strict=True)):
             seat.inaccessible = [order for order in drawn if order != laid[0]]
+            pos.tell(OrdersOpen(player, *seat.inaccessible))
         return DONE
 
     def prompt(self, table: Reading, player: int) -> str:
@@ -177,7 +178,7 @@ def place_minion(pos: Position, player: int, position: int) -> None:
             leave_out(pos, player, order, "no gold for monsters as the first order")
             return
         seat.gold -= 1
-        pos.tell(Paid(player, 1, "gold"))
+        pos.tell(PaidAtOnce(player))
     if not free:
         leave_out(pos, player, order, "all spaces are taken")
         return

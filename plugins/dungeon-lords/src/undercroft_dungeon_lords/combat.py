@@ -7,11 +7,12 @@ from typing import Any, ClassVar
 from undercroft import DONE, Next, first
 
 from .battle import Battle
-from .events import CombatCardTurnedUp, WentAway
+from .events import CombatCardTurnedUp, FightBegan, WentAway
 from .evil import in_turn_order
 from .phase import GamePhase
 from .planning import Planning
 from .tables import Position
+from .wording import card_words
 
 FIGHTS = 4
 
@@ -31,6 +32,7 @@ class Combat(GamePhase):
             recover(pos)
             return DONE
         self.number += 1
+        pos.tell(FightBegan(f"year {pos.state.year}", self.number))
         order = list(in_turn_order(pos))
         plans = [Planning(player=player) for player in order if pos.state.seats[player].party]
         battles = [Battle(player=player, number=self.number) for player in order]
@@ -50,7 +52,8 @@ class Revealing(GamePhase):
         card = state.combat.take(0)
         state.combat_gone.append(card)
         pos.show()
-        pos.tell(CombatCardTurnedUp(self.number, pos.static.combats[card].name))
+        entry = pos.static.combats[card]
+        pos.tell(CombatCardTurnedUp(self.number, entry.name, card_words(entry)))
         return DONE
 
 

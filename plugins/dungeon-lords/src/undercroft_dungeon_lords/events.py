@@ -17,6 +17,7 @@ class YearBegan(Event, frozen=True):
     """A year has begun."""
 
     text: ClassVar[str] = "year {year}"
+    chapter: ClassVar[bool] = True
     year: int
 
 
@@ -24,17 +25,45 @@ class RoundBegan(Event, frozen=True):
     """A round has begun and its tiles were turned up."""
 
     text: ClassVar[str] = "year {year}, {season}: player {starter} begins"
+    chapter: ClassVar[bool] = True
     year: int
     season: Annotated[int, Names(SEASONS)]
     starter: int
 
 
+class Offered(Event, frozen=True):
+    """Monsters and rooms of a round were turned up."""
+
+    text: ClassVar[str] = "on offer: {monsters} - rooms {rooms}"
+    monsters: str
+    rooms: str
+
+
+class Announced(Event, frozen=True):
+    """The adventurers and the event of the next season were turned up (DL-S-01, DL-S-65)."""
+
+    text: ClassVar[str] = "next season: {event} ({what}), and {adventurers} come"
+    adventurers: str
+    event: str
+    what: str
+
+
+class OrdersOpen(Event, frozen=True):
+    """A lord's inaccessible orders of the first round lie open (DL-B2.orders)."""
+
+    text: ClassVar[str] = "player {player}: {first} and {second} lie open"
+    player: int
+    first: Place
+    second: Place
+
+
 class EvilMoved(Event, frozen=True):
     """A lord's counter has moved on the evilometer; the paladin follows at once (DL-B9.1)."""
 
-    text: ClassVar[str] = "player {player}: evil {evil}"
+    text: ClassVar[str] = "player {player}: evil {evil}, was {before}"
     player: int
     evil: int
+    before: int
 
 
 class DummyEvilMoved(Event, frozen=True):
@@ -64,8 +93,8 @@ class OrdersRevealed(Event, frozen=True):
 class DummyOrder(Event, frozen=True):
     """An order of a dummy player was turned up."""
 
-    text: ClassVar[str] = "dummy {dummy}: {order}, minion on {space}"
-    dummy: int
+    text: ClassVar[str] = "dummy {dummy}: minion on {order} {space}"
+    dummy: Annotated[int, Names(("A", "B"))]
     order: Place
     space: Space
 
@@ -82,10 +111,27 @@ class MinionPlaced(Event, frozen=True):
 class MinionLeftOut(Event, frozen=True):
     """A minion stands on its order card: the order is not executed."""
 
-    text: ClassVar[str] = "player {player}: {order} is not executed ({why})"
+    text: ClassVar[str] = "player {player}: the order {order} is not executed ({why})"
     player: int
     order: Place
     why: str
+
+
+class Resolving(Event, frozen=True):
+    """It is the turn of a space of the central board, on which a lord's minion stands (DL-S-12)."""
+
+    text: ClassVar[str] = "player {player}: {order} {space} ({deal})"
+    player: int
+    order: Place
+    space: Space
+    deal: str
+
+
+class PaidAtOnce(Event, frozen=True):
+    """A lord has paid for hiring as the first order, before anything else happens (DL-B4.first-hire)."""
+
+    text: ClassVar[str] = "player {player}: pays 1 gold for monsters as the first order"
+    player: int
 
 
 class Paid(Event, frozen=True):
@@ -176,29 +222,41 @@ class Worked(Event, frozen=True):
 class OrderReturned(Event, frozen=True):
     """A lord has taken an order card back; the other two lie open now (DL-S-62, DL-S-63)."""
 
-    text: ClassVar[str] = "player {player}: takes {order} back"
+    text: ClassVar[str] = "player {player}: takes {order} back, {first} and {second} lie open"
     player: int
     order: Place
+    first: Place
+    second: Place
 
 
 class EventHappens(Event, frozen=True):
     """The event of the season happens."""
 
-    text: ClassVar[str] = "event: {event}"
+    text: ClassVar[str] = "event: {event} ({what})"
     event: str
+    what: str
 
 
 class SpecialTurnedUp(Event, frozen=True):
     """The special card of the year was turned up (DL-B10)."""
 
-    text: ClassVar[str] = "special event: {card}"
+    text: ClassVar[str] = "special event: {card} ({what})"
     card: str
+    what: str
+
+
+class Chosen(Event, frozen=True):
+    """A lord has chosen one of the things that a card offers."""
+
+    text: ClassVar[str] = "player {player}: chooses {what}"
+    player: int
+    what: str
 
 
 class LettersTaken(Event, frozen=True):
     """A lord takes damage counters to the dead-letter office (DL-S-69)."""
 
-    text: ClassVar[str] = "player {player}: {n} dead letters"
+    text: ClassVar[str] = "player {player}: {n} to the dead-letter office, 3 points off for each"
     player: int
     n: int
 
@@ -206,9 +264,10 @@ class LettersTaken(Event, frozen=True):
 class Arrived(Event, frozen=True):
     """An adventurer has come before a dungeon."""
 
-    text: ClassVar[str] = "player {player}: {adventurer} arrives"
+    text: ClassVar[str] = "player {player}: {adventurer} arrives ({what})"
     player: int
     adventurer: str
+    what: str
 
 
 class WentAway(Event, frozen=True):
@@ -218,12 +277,31 @@ class WentAway(Event, frozen=True):
     adventurer: str
 
 
+class FightBegan(Event, frozen=True):
+    """A round of fights has begun: plans are made."""
+
+    text: ClassVar[str] = "{when}, fight {number}"
+    chapter: ClassVar[bool] = True
+    when: str
+    number: int
+
+
 class CombatCardTurnedUp(Event, frozen=True):
     """The combat card of the round was turned up."""
 
-    text: ClassVar[str] = "fight {number}: {card}"
+    text: ClassVar[str] = "fight {number}: {card} ({what})"
     number: int
     card: str
+    what: str
+
+
+class BattleBegan(Event, frozen=True):
+    """A lord's battle has begun."""
+
+    text: ClassVar[str] = "player {player}: battle at {square} against {party}"
+    player: int
+    square: Square
+    party: str
 
 
 class FightPlanned(Event, frozen=True):
@@ -271,9 +349,35 @@ class TrapSprung(Event, frozen=True):
 class SpellCast(Event, frozen=True):
     """The spell of the combat card is cast."""
 
-    text: ClassVar[str] = "player {player}: the party casts {card}"
+    text: ClassVar[str] = "player {player}: the party casts {card} ({what})"
     player: int
     card: str
+    what: str
+
+
+class SpellMissed(Event, frozen=True):
+    """A party cannot cast the spell of the combat card."""
+
+    text: ClassVar[str] = "player {player}: the party does not cast {card} ({why})"
+    player: int
+    card: str
+    why: str
+
+
+class Withdrawn(Event, frozen=True):
+    """A monster goes back to the lair face up, before it has attacked."""
+
+    text: ClassVar[str] = "player {player}: {monster} is withdrawn"
+    player: int
+    monster: str
+
+
+class KnockedOut(Event, frozen=True):
+    """A monster is knocked out by a card."""
+
+    text: ClassVar[str] = "player {player}: {monster} is knocked out"
+    player: int
+    monster: str
 
 
 class Attacked(Event, frozen=True):
@@ -288,10 +392,13 @@ class Attacked(Event, frozen=True):
 class Wounded(Event, frozen=True):
     """An adventurer takes damage."""
 
-    text: ClassVar[str] = "player {player}: {n} damage to {adventurer}"
+    text: ClassVar[str] = "player {player}: {n} damage to {adventurer} ({damage} of {hit_points})"
     player: int
     adventurer: str
     n: int
+    damage: int
+    """What it has now."""
+    hit_points: int
 
 
 class ImageHit(Event, frozen=True):

@@ -20,8 +20,8 @@ def move_evil(pos: Position, player: int, n: int) -> None:
     seat = pos.state.seats[player]
     evil = min(max(seat.evil + n, LOWEST_EVIL), HIGHEST_EVIL)
     if evil != seat.evil:
-        seat.evil = evil
-        pos.tell(EvilMoved(player, evil))
+        before, seat.evil = seat.evil, evil
+        pos.tell(EvilMoved(player, evil, before))
 
 
 def move_dummy_evil(pos: Position, n: int) -> None:

@@ -9,7 +9,7 @@ from undercroft import DONE, Next, first, then
 from .actions import DECLINE, EXECUTE, LOOK, Decline, Execute, Look
 from .choosing import leave_out
 from .digging import Digging, Mining
-from .events import CardLookedAt
+from .events import CardLookedAt, Resolving
 from .evil import move_evil
 from .goods import draw_trap, get, pay_goods, why_not_pay
 from .hiring import Building, Hiring
@@ -48,6 +48,7 @@ class Executing(GamePhase):
             spaces[number] = EMPTY
             if player >= 0:
                 place, space = divmod(number, len(SPACES))
+                pos.tell(Resolving(player, place, space, pos.static.deals[number]))
                 return first(PHASES.get(place, Deal)(player=player, place=place, space=space))
         return DONE
 

@@ -78,7 +78,7 @@ def get(pos: Position, player: int, what: str, n: int) -> None:
         seat.food += n
     else:
         seat.imps += n
-    pos.tell(Got(player, n, what))
+    pos.tell(Got(player, n, "imp" if what == "imps" and n == 1 else what))
 
 
 def lose_imps(pos: Position, player: int, n: int) -> None:
@@ -88,7 +88,7 @@ def lose_imps(pos: Position, player: int, n: int) -> None:
     if n:
         seat.imps -= n
         seat.busy = min(seat.busy, seat.imps)
-        pos.tell(Paid(player, n, "imps"))
+        pos.tell(Paid(player, n, "imp" if n == 1 else "imps"))
 
 
 def draw_trap(pos: Position, player: int) -> None:

@@ -15,6 +15,7 @@ from .paying import Settling
 from .phase import GamePhase, PlayerPhase
 from .specials import Special
 from .tables import Position, Reading
+from .wording import event_words, parts_words
 
 PAY: Final = tuple(map(Pay, range(21)))
 
@@ -32,17 +33,19 @@ class Happening(GamePhase):
             return DONE
         tile = state.events.take(0)
         state.events_gone.append(tile)
-        pos.tell(EventHappens(pos.static.events[tile].name))
+        entry = pos.static.events[tile]
+        card = pos.static.specials[state.special[-1]] if state.special and pos.static.special_events else None
+        special = "nothing happens" if card is None else f"{card.name}, {parts_words(card.effects)}"
+        pos.tell(EventHappens(entry.name, event_words(entry, special)))
         order = in_turn_order(pos)
-        does = pos.static.events[tile].does
+        does = entry.does
         if does == "taxes":
             return then(*(Taxes(player=player) for player in order))
         if does == "payday":
             return then(*(Payday(player=player) for player in order))
-        if not state.special or not pos.static.special_events:
+        if card is None:
             return DONE
-        card = state.special[-1]
-        return then(*(Special(player=player, card=card) for player in order))
+        return then(*(Special(player=player, card=state.special[-1]) for player in order))
 
 
 def turn_up_special(pos: Position) -> None:
@@ -51,7 +54,8 @@ def turn_up_special(pos: Position) -> None:
     card = state.specials.pop()
     state.special.append(card)
     pos.show()
-    pos.tell(SpecialTurnedUp(pos.static.specials[card].name))
+    entry = pos.static.specials[card]
+    pos.tell(SpecialTurnedUp(entry.name, parts_words(entry.effects)))
 
 
 class Taxes(PlayerPhase):

@@ -12,6 +12,7 @@ from .cards import AdventurerEntry
 from .events import Absorbed, Healed, ImageHit, Imprisoned, Wounded
 from .state import Hero, Seat
 from .tables import Position, Reading
+from .wording import listed
 
 IMAGE: Final = -1
 """What stands for the tile of an image."""
@@ -34,6 +35,13 @@ def hit_points(table: Reading, hero: Hero) -> int:
     return table.static.adventurers[hero.tile].hit_points + hero.more
 
 
+def party_words(table: Reading, seat: Seat) -> str:
+    """Gives the party from front to back with damage and hit points: `warrior-2a 1/4 and thief-2b 0/3`."""
+    image = [f"an image 0/{seat.image}"] if seat.image else []
+    names = table.static.adventurers
+    return listed([*image, *(f"{names[one.tile].name} {one.damage}/{hit_points(table, one)}" for one in seat.party)])
+
+
 def entry_of(table: Reading, tile: int) -> AdventurerEntry | None:
     """Gives the adventurer of a tile, None for the image."""
     return None if tile == IMAGE else table.static.adventurers[tile]
@@ -53,9 +61,10 @@ def hurt(pos: Position, player: int, tile: int, n: int) -> bool:
         return not seat.image
     place = next(place for place, hero in enumerate(seat.party) if hero.tile == tile)
     hero = seat.party[place]
-    pos.tell(Wounded(player, pos.static.adventurers[tile].name, n))
     hero.damage += n
-    if hero.damage < hit_points(pos, hero):
+    most = hit_points(pos, hero)
+    pos.tell(Wounded(player, pos.static.adventurers[tile].name, n, hero.damage, most))
+    if hero.damage < most:
         return False
     del seat.party[place]
     seat.prison.append(tile)

@@ -167,7 +167,7 @@ class Retrieving(PlayerPhase):
         seat.inaccessible = sorted(one for one in seat.orders if one != order)
         seat.orders = []
         seat.unmet = []
-        pos.tell(OrderReturned(self.player, order))
+        pos.tell(OrderReturned(self.player, order, *seat.inaccessible))
         return DONE
 
     def prompt(self, table: Reading, player: int) -> str:

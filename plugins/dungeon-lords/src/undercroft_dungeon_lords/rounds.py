@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from undercroft import DONE, OVER, Next, Pile, first, then
@@ -9,14 +10,16 @@ from undercroft import DONE, OVER, Next, Pile, first, then
 from .arriving import Arriving, draw_adventurers
 from .choosing import ChooseInaccessible, ChooseOrders
 from .combat import Combat
-from .events import Licensed, RoundBegan, YearBegan
+from .events import Announced, Licensed, Offered, RoundBegan, YearBegan
 from .evil import call_paladin, move_dummy_evil
 from .executing import Executing
 from .happenings import Happening, turn_up_special
 from .phase import GamePhase
 from .production import Producing
+from .static import Static
 from .tables import Position
 from .training import Training
+from .wording import adventurer_words, event_words, listed, price_words, production_words
 from .words import SEASONS
 
 HIRE = 3
@@ -63,7 +66,8 @@ class Year(GamePhase):
         """Lays the tiles and cards of the year out and lines the rounds up."""
         if self.year == 2:
             second_year(pos)
-        pos.tell(YearBegan(self.year))
+        else:
+            pos.tell(YearBegan(self.year))
         return first(*(Round() for _ in SEASONS), Combat())
 
     def proceed(self, pos: Position) -> Next | None:
@@ -76,6 +80,7 @@ def second_year(pos: Position) -> None:
     state = pos.state
     state.year = 2
     state.round = 0
+    pos.tell(YearBegan(state.year))
     state.monsters_gone += [*state.monsters, *state.hire]
     state.rooms_gone += [*state.rooms, *state.build]
     state.hire, state.build = [], []
@@ -110,12 +115,29 @@ def new_round(pos: Position) -> None:
     state.arriving = state.coming
     state.coming = []
     pos.show()
+    static = pos.static
     pos.tell(RoundBegan(state.year, state.round, state.starter))
+    pos.tell(Offered(*offer_words(static, state.hire, state.build)))
     if state.round < len(SEASONS) - 1:
         draw_adventurers(pos)
         tile = pos.reveal(state.events, state.events.seen.index(0))
-        if pos.static.events[tile].does == "special" and pos.static.special_events:
+        event = static.events[tile]
+        coming = [static.adventurers[one] for one in state.coming]
+        told = listed(f"{one.name} ({adventurer_words(one)})" for one in coming)
+        special = "as its card says" if static.special_events else "nothing happens"
+        pos.tell(Announced(told, event.name, event_words(event, special)))
+        if event.does == "special" and pos.static.special_events:
             turn_up_special(pos)
+
+
+def offer_words(static: Static, monsters: Sequence[int], rooms: Sequence[int]) -> tuple[str, str]:
+    """Gives monsters with their prices and rooms with what they make."""
+    kinds = [static.monsters[static.kind_of[tile]] for tile in monsters]
+    entries = [static.rooms[room] for room in rooms]
+    return (
+        listed(f"{kind.name} ({price_words(kind.price)})" for kind in kinds),
+        listed(f"{room.name} ({', '.join(filter(None, (room.zone, production_words(room))))})" for room in entries),
+    )
 
 
 class Round(GamePhase):

@@ -10,6 +10,7 @@ from undercroft import Next, then
 from .actions import KnockOut, Pick, Wage
 from .cards import Price
 from .effects import ChooseSpecial, Evil, Get, Lose, SpecialPart, Strike
+from .events import Chosen, KnockedOut
 from .evil import move_evil
 from .goods import draw_trap, get
 from .losing import LosingMonster, amount, lose
@@ -17,6 +18,7 @@ from .parts import ChoosingPart, InParts
 from .paying import Discarding, Settling
 from .phase import PlayerPhase
 from .tables import Position, Reading
+from .wording import choice_words, parts_words
 
 GOODS = {"gold": "gold", "food": "food", "imp": "imps"}
 
@@ -71,11 +73,12 @@ class Choosing(ChoosingPart):
 
     def play(self, pos: Position, player: int, action: Pick) -> Next | None:
         """Does it."""
+        pos.tell(Chosen(player, parts_words(self.branches(pos)[action.n - 1])))
         return then(Special(player=player, card=self.card, at=self.at, branch=action.n - 1))
 
     def prompt(self, table: Reading, player: int) -> str:
         """Says what there is to choose."""
-        return f"Choose what {table.static.specials[self.card].name} does to you"
+        return f"Choose what {table.static.specials[self.card].name} does to you: {choice_words(self.branches(table))}"
 
 
 def possible(table: Reading, player: int, branch: Sequence[SpecialPart]) -> bool:
@@ -112,7 +115,9 @@ class Striking(Settling):
 
     def refuse_to_pay(self, pos: Position, place: int) -> None:
         """Lets one be knocked out."""
-        pos.state.seats[self.player].lair[place].down = True
+        lodger = pos.state.seats[self.player].lair[place]
+        lodger.down = True
+        pos.tell(KnockedOut(self.player, pos.static.monster_names[lodger.tile]))
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks for one."""

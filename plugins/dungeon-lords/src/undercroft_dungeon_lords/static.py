@@ -48,6 +48,7 @@ from .cards import Attack as Way
 from .check_data import check_data
 from .effects import TrapParts
 from .options import Options
+from .wording import deal_words
 from .words import COLUMNS, ORDERS, ROWS, SQUARES, Colour, Zone, squares
 
 DATA: Final[Mapping[str, type[Entry]]] = {
@@ -101,6 +102,8 @@ class Static(msgspec.Struct, dict=True):
         by_name = {place.name: place for place in cast("tuple[PlaceEntry, ...]", data["places"])}
         self.spaces = tuple(space for name in ORDERS for space in by_name[name].spaces)
         """The 24 spaces of the central board."""
+        self.deals = tuple(map(deal_words, self.spaces))
+        """What they say, in words."""
         self.monsters = cast("tuple[MonsterEntry, ...]", data["monsters"])
         self.monster_numbers = {entry.name: number for number, entry in enumerate(self.monsters)}
         self.monster_tiles = tuple(

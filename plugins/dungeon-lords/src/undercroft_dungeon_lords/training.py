@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from undercroft import DONE, Next, first
 
 from .battle import Battle
-from .events import TrainingOver
+from .events import FightBegan, TrainingOver
 from .phase import GamePhase
 from .planning import Planning, battle_tiles
 from .tables import Position, Reading
@@ -44,4 +44,5 @@ class Training(GamePhase):
             pos.tell(judged(pos, self.player))
             return DONE
         self.number += 1
+        pos.tell(FightBegan(f"training fight {pos.static.training}", self.number))
         return first(Planning(player=self.player), Battle(player=self.player, number=self.number))
