@@ -252,7 +252,7 @@ def _dummy(table: Reading, number: int, dummy: Dummy, viewer: int, y: int) -> It
     if choosing is not None and kept and choosing.picks.given[number] > PICKS:
         row.append(SHORT_ORDERS[choosing.picks.laid[number][PICKS]] if number == viewer else "?")
     if row:
-        yield Label(ROW, y, " ".join(row))
+        yield Label(ROW, y, " ".join(row), id=f"dummy/{number}/row")
 
 
 def _kept(state: Table) -> bool:
