@@ -65,8 +65,8 @@ def test_who_sends_nothing_loses_tiles_to_a_tired_party(host: Host, options: dic
     hit_points = [match.position.static.adventurers[tile].hit_points for tile in seat.prison]
     assert len(seat.conquered) == 3
     assert sum(hit_points) + sum(hero.damage for hero in seat.party) == 6
-    verdict = f"player 0: 3 of 3 tiles lost, {len(seat.prison)} of 3 caught: at best 1 lost, 3 caught"
-    assert match.log(0)[-1] == verdict
+    verdict = f"3 of 3 tiles lost, {len(seat.prison)} of 3 caught: at best 1 lost, 3 caught"
+    assert match.log(0)[-1].endswith(verdict)
 
 
 # -- the verdict
@@ -93,7 +93,7 @@ def test_the_end_is_compared_with_the_best(host: Host, plan: str, verdict: str) 
             match.play(0, text)
     while match.players():
         match.play(0, match.legal(0)[-1])
-    assert match.log(0)[-1] == f"player 0: {verdict}"
+    assert match.log(0)[-1].endswith(verdict)
 
 
 def test_where_the_best_is_not_known_there_is_no_comparison(host: Host, tmp_path: Path) -> None:

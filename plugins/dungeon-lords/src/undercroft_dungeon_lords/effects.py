@@ -20,8 +20,8 @@ Spells of combat cards (DL-B13); the owner of the dungeon makes the choices:
 | `{ do = "pay or withdraw" }` | for each monster that waits its price is paid again, or it is withdrawn |
 | `{ do = "enchant" }` | one waiting monster that the owner chooses does nothing and is knocked out |
 | `{ do = "shield", n = 1 }` | takes away the first points of damage dealt after it this round |
-| `{ do = "lose", what = ["gold", "food", "trap"] }` | `n`, or one, of the first of these there is; also `imp` |
-| `{ do = "hide", who = "wizard" }` | adventurers of that class go to the rear and cannot be harmed this round |
+| `{ do = "lose", what = ["gold", "food"] }` | `n`, or `half`, of the first there is; also `trap`, `imp`, `monster` |
+| `{ do = "hide", who = "wizard" }` | they, or `warrior`, `thief`, `priest`, go to the rear and cannot be harmed |
 | `{ do = "image", n = 1 }` | an image with so many hit points stands in front until the fight is over |
 | `{ do = "hit points", n = 1 }` | the first adventurer has so many more for the rest of the year's fights |
 | `{ do = "heal", n = 2 }` | removes so much damage, from the foremost wounded on |
@@ -31,7 +31,7 @@ Special events (DL-B10), for every lord in turn order:
 
 | effect | what it does |
 |---|---|
-| `{ do = "lose", what = ["gold"], half = true }` | loses half of it, rounded down; or `n` of it; also `monster` |
+| `{ do = "lose", what = ["gold"], half = true }` | half or `n` of it; also `food`, `trap`, `imp`, `monster` |
 | `{ do = "get", what = "gold", n = 1 }` | gets `gold`, `food`, `imp` or `trap` |
 | `{ do = "evil", n = 3 }` | the counter goes up, or down if n is negative |
 | `{ do = "strike", food = 1, gold = 0 }` | each monster is knocked out unless so much is paid for it |
