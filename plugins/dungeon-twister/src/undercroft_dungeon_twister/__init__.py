@@ -1,0 +1,1 @@
+"""Dungeon Twister for Undercroft."""

@@ -1,0 +1,72 @@
+"""When a match is over (DT-B35, DT-RO6, DT-PY20)."""
+
+from __future__ import annotations
+
+from .events import Hopeless
+from .tables import Position, Reading
+from .words import GOBLIN, MEN, TEAM, TREASURE
+
+
+def points(table: Reading, team: int) -> int:
+    """Gives what the seats of a team have scored together (DT-TE6)."""
+    seats = table.state.seats
+    return sum(sum(seats[seat].deeds) for seat in table.static.teams[team])
+
+
+def finished(pos: Position) -> bool:
+    """Tells between two turns whether the match is over."""
+    static = pos.static
+    scenario = static.scenario
+    if scenario.cycles:
+        return pos.state.markers > scenario.cycles or not anybody_left(pos)
+    teams = range(len(static.teams))
+    if any(points(pos, team) >= scenario.target for team in teams):
+        return True
+    if (
+        static.hopeless
+        and pos.state.turns
+        and all(points(pos, team) + hope(pos, team) < scenario.target for team in teams)
+    ):
+        pos.tell(Hopeless(scenario.target))
+        return True
+    return False
+
+
+def anybody_left(table: Reading) -> bool:
+    """Tells whether a character is left in play, face up or not."""
+    return any(remaining(table, seat) for seat in range(table.seats))
+
+
+def remaining(table: Reading, seat: int) -> int:
+    """Gives how many characters of a seat are left in play, which is public."""
+    state = table.state
+    lost = sum(
+        token % TEAM < MEN and token // TEAM == seat for other in state.seats for token in (*other.won, *other.out)
+    )
+    lost += sum(token % TEAM < MEN and token // TEAM == seat for token in state.gone)
+    return table.static.scenario.characters - lost
+
+
+def hope(table: Reading, team: int) -> int:
+    """Gives the most that a team can still score: all its characters out with all Treasures, all enemies eliminated."""
+    state, static = table.state, table.static
+    pay = static.scenario.pay
+    seats = static.teams[team]
+    found = 0
+    away = {token for seat in state.seats for token in (*seat.won, *seat.out)} | set(state.gone)
+    own = 0
+    for seat in range(table.seats):
+        left = remaining(table, seat)
+        if seat in seats:
+            own += left
+            if left and seat * TEAM + GOBLIN not in away:
+                found += pay.goblin + (left - 1) * pay.exit
+            else:
+                found += left * pay.exit
+        elif pay.wound:
+            # Whoever is healed can be wounded again without end.
+            found += left * static.scenario.target
+        else:
+            found += left * pay.kill
+    treasures = sum(seat * TEAM + TREASURE not in away for seat in range(table.seats))
+    return found + min(own, treasures) * pay.treasure

@@ -1,0 +1,112 @@
+"""Who fights whom: who can be attacked, who is drawn in, and what each side has without cards (DT-B12 to DT-B18)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from .board import FACE_DOWN
+from .state import CARRIED, HEALED, HURT, WOUNDED
+from .survey import Survey, neighbours_in
+from .tables import Reading
+from .words import ARMOR, MEN, SWORD, TEAM, WIDTH
+
+
+def targets(table: Reading, survey: Survey, fighters: Iterable[int]) -> dict[int, list[int]]:
+    """Gives the characters that can be attacked, each with the fighters that touch it (DT-B12, DT-B17, DT-B18)."""
+    static, state = table.static, table.state
+    scenario = static.scenario
+    if scenario.attack == "all revealed" and FACE_DOWN in state.turned:
+        return {}
+    team = static.team[survey.player]
+    at, where, grid = survey.at, state.where, state.grid
+    safe = None if scenario.melee_on_zones else static.zones
+    found: dict[int, list[int]] = {}
+    for fighter in fighters:
+        square = where[fighter]
+        if safe is not None and square in safe:
+            continue
+        near = None
+        for to in (square - WIDTH, square - 1, square + 1, square + WIDTH):
+            tokens = at.get(to)
+            if tokens is None or (safe is not None and to in safe):
+                continue
+            for token in tokens:
+                if token % TEAM < MEN and static.team[token // TEAM] != team and attackable(table, token):
+                    if near is None:
+                        near = grid.reach(square, 1)
+                    if to in near:
+                        found.setdefault(token, []).append(fighter)
+    return found
+
+
+def attackable(table: Reading, token: int) -> bool:
+    """Tells whether an enemy can be attacked: not in the turn it was wounded or healed, nor while it is carried."""
+    status = table.state.status[token]
+    if status & (HURT | CARRIED):
+        return False
+    return not status & HEALED or table.static.attack_healed
+
+
+def touching(table: Reading, survey: Survey, token: int) -> list[int]:
+    """Gives all characters beside a character with neither wall nor closed Portcullis between, standing or not."""
+    static, state = table.static, table.state
+    square = state.where[token]
+    zones = None if static.scenario.melee_on_zones else static.zones
+    if zones is not None and square in zones:
+        return []
+    at = survey.at
+    return [
+        other
+        for to in neighbours_in(state.grid, square)
+        if to in at and (zones is None or to not in zones)
+        for other in at[to]
+        if other % TEAM < MEN
+    ]
+
+
+def fit_to_fight(table: Reading, token: int) -> bool:
+    """Tells whether a character can be drawn into a fight: neither wounded nor healed this turn (DT-B13, DT-B18)."""
+    return not table.state.status[token] & (WOUNDED | HEALED)
+
+
+def chain(table: Reading, survey: Survey, attacker: int, target: int) -> tuple[list[int], list[int]]:
+    """Gives both sides of a fight between two colours: all that touch an enemy in it are drawn in (DT-B13, DT-G8)."""
+    colours = (attacker // TEAM, target // TEAM)
+    sides: tuple[list[int], list[int]] = ([attacker], [target])
+    queue = [attacker, target]
+    while queue:
+        token = queue.pop()
+        mine = colours.index(token // TEAM)
+        for other in touching(table, survey, token):
+            enemy = sides[1 - mine]
+            if other // TEAM == colours[1 - mine] and other not in enemy and fit_to_fight(table, other):
+                enemy.append(other)
+                queue.append(other)
+    return sorted(sides[0]), sorted(sides[1])
+
+
+def strength(table: Reading, tokens: Sequence[int], attacking: bool) -> int:
+    """Gives what characters have without cards: their values, none for a wounded one, and Sword or Armor (DT-B15).
+
+    A wounded bearer's Armor counts as well, that which lies under it (DT-O2).
+    """
+    static, state = table.static, table.state
+    total = 0
+    for token in tokens:
+        wounded = state.status[token] & WOUNDED
+        if not wounded:
+            total += static.combat[token % TEAM]
+            load = state.load[token]
+            total += load >= 0 and load % TEAM == (SWORD if attacking else ARMOR)
+        elif not attacking:
+            square = state.where[token]
+            total += any(
+                other % TEAM == ARMOR and state.where[other] == square and not state.status[other] & CARRIED
+                for other in state.up
+            )
+    return total
+
+
+def described(table: Reading, tokens: Sequence[int]) -> str:
+    """Names characters with commas between."""
+    return ", ".join(table.static.token_names[token] for token in tokens)

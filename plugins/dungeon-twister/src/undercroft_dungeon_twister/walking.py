@@ -1,0 +1,161 @@
+"""A move: steps, and what is taken, dropped and swapped on the way (DT-P9 to DT-P11, DT-B1 to DT-B8)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from undercroft import DONE, Next
+
+from .actions import HALT, STEP, Drop, Halt, Step, Swap, Take
+from .events import Dropped, Stepped, Swapped, Taken
+from .handling import DROPPED, SWAPPED, TOOK, handlings
+from .harm import fall, leave
+from .phase import PlayerPhase
+from .state import CARRIED
+from .survey import Survey
+from .tables import Position, Reading
+from .words import STEPS, TEAM
+
+
+class Walking(PlayerPhase):
+    """A character on its way."""
+
+    token: int
+    left: int
+    """Steps that are left."""
+    done: int = 0
+    """What it did on its square: TOOK, DROPPED, SWAPPED."""
+    laid: int = -1
+    """What it dropped there."""
+    begun_at: int = -1
+    """Where it stands when it has not stepped yet, -1 after that."""
+
+    rule: ClassVar[str] = "DT-P9"
+    actions: ClassVar[tuple[type, ...]] = (Step, Take, Drop, Swap, Halt)
+
+    def legal(self, table: Reading, player: int) -> list[Any]:
+        """Lists the next squares, what can be done here, and halting where that is allowed."""
+        state, token = table.state, self.token
+        load = state.load[token]
+        survey = Survey(table, player, (token, load))
+        square = state.where[token]
+        found: list[Any] = [STEP[to] for to in steps(survey, token, square, self.left, load)]
+        for handling in handlings(survey, square, load, self.done, self.laid):
+            after = survey.changed(square, handling.rest, handling.loose)
+            if can_end(after, token, square, self.left, handling.load, handling.done, handling.loose):
+                found.append(handling.action)
+        if (self.begun_at < 0 or self.done) and may_halt(survey, token, square, load):
+            found.append(HALT)
+        return found
+
+    def play(self, pos: Position, player: int, action: Any) -> Next | None:
+        """Steps, handles a token, or halts."""
+        if isinstance(action, Halt):
+            return DONE
+        if isinstance(action, Step):
+            return self.step(pos, action.square)
+        self.handle(pos, action)
+        return self.over(pos)
+
+    def step(self, pos: Position, square: int) -> Next | None:
+        """Goes on to the next square; out of the dungeon ends the move."""
+        carry(pos, self.token, square)
+        self.left -= 1
+        self.done, self.laid, self.begun_at = 0, -1, -1
+        pos.tell(Stepped(pos.static.token_names[self.token], square))
+        if square in pos.state.seats[self.player].leave:
+            leave(pos, self.token)
+            return DONE
+        return self.over(pos)
+
+    def over(self, pos: Position) -> Next | None:
+        """Ends the move where nothing is left to do but to halt."""
+        if self.left:
+            return None
+        state, token = pos.state, self.token
+        load = state.load[token]
+        survey = Survey(pos, self.player, (token, load))
+        square = state.where[token]
+        if any(True for _ in handlings(survey, square, load, self.done, self.laid)):
+            return None
+        return DONE
+
+    def handle(self, pos: Position, action: Take | Drop | Swap) -> None:
+        """Takes, drops or swaps."""
+        state, token = pos.state, self.token
+        load, names = state.load, pos.static.token_names
+        if isinstance(action, Take):
+            taken = pos.static.tokens_by_name[action.token]
+            load[token] = taken
+            state.status[taken] |= CARRIED
+            self.done |= TOOK
+            pos.tell(Taken(names[token], action.token))
+            fall(pos, state.where[token], self.player)
+        elif isinstance(action, Drop):
+            self.laid = load[token]
+            load[token] = -1
+            state.status[self.laid] &= ~CARRIED
+            self.done |= DROPPED
+            pos.tell(Dropped(names[token], names[self.laid]))
+        else:
+            mate = self.player * TEAM + action.character
+            load[token], load[mate] = load[mate], load[token]
+            self.done |= SWAPPED
+            pos.tell(Swapped(names[token], names[mate]))
+
+    def prompt(self, table: Reading, player: int) -> str:
+        """Tells who walks and how far it can still go."""
+        name = table.static.token_names[self.token]
+        load = table.state.load[self.token]
+        carried = f", with {table.static.token_names[load]}" if load >= 0 else ""
+        return f"The {name} can go {self.left} more square{'s' * (self.left != 1)}{carried}"
+
+
+def carry(pos: Position, token: int, square: int) -> None:
+    """Moves a character to a square, with what it carries."""
+    state = pos.state
+    state.where[token] = square
+    load = state.load[token]
+    if load >= 0:
+        state.where[load] = square
+
+
+def may_halt(survey: Survey, token: int, square: int, load: int) -> bool:
+    """Tells whether a move may end on a square."""
+    blocked, passed = survey.masks(token % TEAM, load)
+    return square not in passed and square not in blocked
+
+
+def steps(survey: Survey, token: int, square: int, left: int, load: int) -> list[int]:
+    """Gives the squares to which a character can step and still end its move, ascending."""
+    if not left:
+        return []
+    grid = survey.state.grid
+    blocked, passed = survey.masks(token % TEAM, load)
+    found = grid.next_steps(square, left, figures=blocked, through=passed)
+    at = survey.at
+    crowded = [square + step for step in STEPS if square + step in at and square + step not in found]
+    if not crowded:
+        return list(found)
+    near = grid.reach(square, 1)
+    more = [
+        to for to in crowded if to in near and to not in blocked and can_end(survey, token, to, left - 1, load, 0, -1)
+    ]
+    return sorted([*found, *more]) if more else list(found)
+
+
+def can_end(survey: Survey, token: int, square: int, left: int, load: int, done: int, laid: int) -> bool:
+    """Tells whether a move that has come to a square can still end somewhere, by steps and by what is done on the way."""
+    blocked, passed = survey.masks(token % TEAM, load)
+    if square not in passed and square not in blocked:
+        return True
+    grid = survey.state.grid
+    if left and grid.next_steps(square, left, figures=blocked, through=passed):
+        return True
+    for handling in handlings(survey, square, load, done, laid):
+        after = survey.changed(square, handling.rest, handling.loose)
+        if can_end(after, token, square, left, handling.load, handling.done, handling.loose):
+            return True
+    return left > 0 and any(
+        can_end(survey, token, to, left - 1, load, 0, -1) for to in grid.reach(square, 1).without(square) & passed
+    )
