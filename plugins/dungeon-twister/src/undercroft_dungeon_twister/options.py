@@ -16,7 +16,7 @@ class Options(undercroft.Options, frozen=True):
         str,
         Meta(
             description="base (2 players), standard (3 or 4), crossing (4), pyramid (3 or 4), rush-out (3),"
-            " translation (4), where-is-the-exit (3 or 4), little-murders (4), surprise-team (4), or one of your data files;"
+            " translation (4), where-is-the-exit (3 or 4), little-murders (4), surprise-team (4), or one of your files;"
             " usual: base with two players, standard with more"
         ),
     ] = "usual"

@@ -92,7 +92,7 @@ def away(table: Reading, cell: int) -> bool:
 
 
 def edges(table: Reading, cell: int) -> tuple[int, ...]:
-    """Gives the edges over which a room can be flipped: any for a central one, else those of its zones (DT-B28, DT-G9)."""
+    """Gives the edges over which a room can be flipped: any if central, else those of its zones (DT-B28, DT-G9)."""
     return table.static.sides_out[cell] or tuple(range(len(SIDES)))
 
 

@@ -1,4 +1,4 @@
-"""Who stands where, as a move needs it: which squares cannot be entered, and which can only be passed (DT-P9 to DT-P11)."""
+"""Who stands where, as a move needs it: what cannot be entered, and what can only be passed (DT-P9 to DT-P11)."""
 
 from __future__ import annotations
 

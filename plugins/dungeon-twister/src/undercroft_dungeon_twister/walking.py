@@ -145,7 +145,7 @@ def steps(survey: Survey, token: int, square: int, left: int, load: int) -> list
 
 
 def can_end(survey: Survey, token: int, square: int, left: int, load: int, done: int, laid: int) -> bool:
-    """Tells whether a move that has come to a square can still end somewhere, by steps and by what is done on the way."""
+    """Tells whether a move that has come to a square can still end, by steps and by what is done on the way."""
     blocked, passed = survey.masks(token % TEAM, load)
     if square not in passed and square not in blocked:
         return True
