@@ -134,6 +134,13 @@ class Attacking(PlayerPhase):
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks who attacks, or whom."""
-        if self.kind is None:
-            return "Choose who attacks, and how"
-        return f"Choose whom the {table.static.monsters[self.kind].name} hits"
+        static = table.static
+        if self.kind is not None:
+            return f"Choose whom the {static.monsters[self.kind].name} hits"
+        kinds = sorted({static.kind_of[one.tile] for one in table.state.seats[player].lair if one.sent})
+        ways = [
+            f"{static.monsters[kind].name} {way}: {attack_words(self.ways(table, kind)[way - 1])}"
+            for kind in kinds
+            for way in self.possible(table, kind)
+        ]
+        return f"Choose who attacks, and how - {'; '.join(ways)}"

@@ -25,6 +25,7 @@ from .effects import (
 from .events import Chosen, KnockedOut, SpellCast, Withdrawn
 from .evil import move_evil
 from .fight import Fight
+from .goods import held
 from .losing import LosingMonster, lose
 from .parts import WHOLE, ChoosingPart, InParts
 from .party import heal, icons
@@ -190,4 +191,4 @@ class Wages(Settling):
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks for one."""
-        return "Pay each monster its price again, or withdraw it"
+        return f"Pay again or withdraw: {self.wages(table)}; you have {held(table, player)}"

@@ -14,6 +14,7 @@ from .evil import in_turn_order
 from .phase import GamePhase
 from .state import Dummy
 from .tables import Position, Reading
+from .wording import listed
 from .words import EMPTY, MONSTERS, ORDERS, SPACES, dummy_minion
 
 PICKS = 3
@@ -113,8 +114,15 @@ class ChooseOrders(GamePhase):
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks for the next order."""
-        laid = len(self.picks.laid[player])
-        return f"Lay order {laid + 1} of {PICKS}" if laid < PICKS else "Choose the third order of your dummy"
+        laid = self.picks.given[player]
+        if laid == PICKS:
+            drawn = listed(ORDERS[order] for order in table.state.dummies[player].drawn)
+            return f"Choose the third order of your dummy, beside {drawn}; write `dummy` before it"
+        known = listed(ORDERS[order] for order in self.picks.laid[player])
+        if known:
+            return f"Lay order {laid + 1} of {PICKS}, after {known}"
+        free = [ORDERS[order] for order in range(len(ORDERS)) if order not in table.state.seats[player].inaccessible]
+        return f"Lay {PICKS} orders in their order, one by one or in one line: {'; '.join(free[:PICKS])}"
 
 
 def picks_of(table: Reading) -> int:

@@ -12,6 +12,7 @@ from .events import Dug, Got
 from .phase import SpacePhase
 from .state import Seat
 from .tables import Position, Reading
+from .wording import many
 from .words import DIG as DIG_PLACE
 from .words import MINE as MINE_PLACE
 from .words import SQUARE_NAMES
@@ -76,8 +77,9 @@ class Digging(SpacePhase):
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks for a square."""
-        deal = self.deal(table)
-        return f"Dig up to {deal.workers - self.dug} tunnels"
+        deal, seat = self.deal(table), table.state.seats[player]
+        foreman = bool(deal.foreman and not self.dug)
+        return work_words("Dig up to", min(deal.workers - self.dug, seat.imps - seat.busy - foreman), foreman, seat)
 
 
 def dig(pos: Position, player: int, square: int) -> None:
@@ -149,7 +151,13 @@ class Mining(SpacePhase):
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks for the number."""
-        return f"Mine in up to {self.most(table)} tunnels"
+        return work_words("Mine in up to", self.most(table), self.deal(table).foreman, table.state.seats[player])
+
+
+def work_words(what: str, most: int, foreman: bool, seat: Seat) -> str:
+    """Words what imps are asked for."""
+    more = " and one foreman" if foreman else ""
+    return f"{what} {many(most, 'tunnel')}, an imp for each{more}; idle imps {seat.imps - seat.busy}"
 
 
 def tunnels(seat: Seat, conquered: bool = True) -> int:

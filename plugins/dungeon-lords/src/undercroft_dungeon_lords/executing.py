@@ -11,7 +11,7 @@ from .choosing import leave_out
 from .digging import Digging, Mining
 from .events import CardLookedAt, Resolving
 from .evil import move_evil
-from .goods import draw_trap, get, pay_goods, why_not_pay
+from .goods import draw_trap, get, held, pay_goods, why_not_pay
 from .hiring import Building, Hiring
 from .paying import Discarding
 from .phase import GamePhase, PlayerPhase, SpacePhase
@@ -95,7 +95,9 @@ class Deal(SpacePhase):
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks whether."""
-        return f"Execute {ORDERS[self.place]} {SPACES[self.space]}, or decline"
+        deal = table.static.deals[self.place * len(SPACES) + self.space]
+        holds = held(table, player)
+        return f"Execute {ORDERS[self.place]} {SPACES[self.space]}, {deal}, or decline; you have {holds}"
 
 
 class Spying(PlayerPhase):

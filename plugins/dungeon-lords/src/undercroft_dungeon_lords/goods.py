@@ -7,6 +7,7 @@ from .events import Got, MonsterLeft, Paid, TrapDrawn, TrapPutAway
 from .evil import move_evil
 from .state import Seat
 from .tables import Position, Reading
+from .wording import price_words
 from .words import HIGHEST_EVIL
 
 
@@ -17,18 +18,34 @@ def why_not_pay(table: Reading, player: int, price: Price, spare: int = -1) -> t
     """
     seat = table.state.seats[player]
     if seat.gold < price.gold:
-        return "DL-S-16", f"it costs {price.gold} gold, and there are {seat.gold}"
+        return "DL-S-16", too_dear(price, "gold", price.gold, seat.gold)
     if seat.food < price.food:
-        return "DL-S-16", f"it costs {price.food} food, and there are {seat.food}"
+        return "DL-S-16", too_dear(price, "food", price.food, seat.food)
     if price.evil and table.static.evil_price and seat.evil + price.evil > HIGHEST_EVIL:
-        return "DL-B4.evil", f"it costs {price.evil} evil, and the counter has {HIGHEST_EVIL - seat.evil} spaces left"
+        left = HIGHEST_EVIL - seat.evil
+        return "DL-B4.evil", f"it costs {price_words(price)}, and evil {seat.evil} can rise by {left} only"
     if seat.imps - seat.busy < price.imps:
-        return "DL-S-16", f"it costs {price.imps} imps, and {seat.imps - seat.busy} are idle"
+        return "DL-S-16", too_dear(price, "idle imps", price.imps, seat.imps - seat.busy)
     if len(seat.traps) < price.traps:
-        return "DL-S-16", "it costs a trap, and there is none"
+        return "DL-S-16", too_dear(price, "traps", price.traps, len(seat.traps))
     if price.monsters and not food_for_demons(table, player, spare):
-        return "DL-B5.demon", "it costs a monster, and there is none to be fed to it"
+        return "DL-B5.demon", f"it costs {price_words(price)}, and no other monster is there to be fed to it"
     return None
+
+
+def too_dear(price: Price, what: str, needed: int, there: int) -> str:
+    """Says which part of a price a lord lacks.
+
+    >>> too_dear(Price(gold=2, food=1), "gold", 2, 1), too_dear(Price(imps=1), "idle imps", 1, 0)
+    ('it costs 2 gold and 1 food, and of 2 gold only 1 is there', 'it costs 1 imp, and of 1 idle imps none is there')
+    """
+    return f"it costs {price_words(price)}, and of {needed} {what} {f'only {there}' if there else 'none'} is there"
+
+
+def held(table: Reading, player: int) -> str:
+    """Gives what a lord can pay with, for prompts: `gold 3, food 2, evil 5`."""
+    seat = table.state.seats[player]
+    return f"gold {seat.gold}, food {seat.food}, evil {seat.evil}"
 
 
 def can_pay(table: Reading, player: int, price: Price, spare: int = -1) -> bool:

@@ -10,7 +10,7 @@ from undercroft import DONE, Next, Refusal, then
 from .actions import Dismiss, Pay, Wage
 from .events import EventHappens, LettersTaken, Paid, SpecialTurnedUp
 from .evil import in_turn_order, move_evil
-from .goods import release
+from .goods import held, release
 from .paying import Settling
 from .phase import GamePhase, PlayerPhase
 from .specials import Special
@@ -100,7 +100,8 @@ class Taxes(PlayerPhase):
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks how much."""
-        return f"Taxes of {self.due(table)} gold: each one not paid costs 3 points at the end"
+        gold = table.state.seats[player].gold
+        return f"Taxes of {self.due(table)} gold: each one not paid costs 3 points at the end; you have {gold}"
 
 
 class Payday(Settling):
@@ -126,4 +127,4 @@ class Payday(Settling):
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks for one."""
-        return "Payday: pay your monsters, or let them go for 1 evil each"
+        return f"Payday: {self.wages(table)}; who is not paid leaves for 1 evil; you have {held(table, player)}"

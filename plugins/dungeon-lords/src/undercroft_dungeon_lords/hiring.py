@@ -11,12 +11,13 @@ from .actions import DECLINE, Build, Decline, Hire
 from .cards import Price
 from .choosing import leave_out
 from .events import Built, Hired
-from .goods import can_pay, pay, why_not_pay
+from .goods import can_pay, held, pay, why_not_pay
 from .paying import Discarding, Feeding, chosen
 from .phase import GamePhase, SpacePhase
 from .state import Chamber, Lodger, Seat
 from .tables import Position, Reading
-from .words import MONSTERS, ROOMS, SQUARE_NAMES, SQUARES
+from .wording import listed, price_words, production_words
+from .words import MONSTERS, ROOMS, SPACES, SQUARE_NAMES, SQUARES
 
 
 class Hiring(SpacePhase):
@@ -72,8 +73,9 @@ class Hiring(SpacePhase):
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks for a monster."""
-        more = self.deal(table).price
-        return "Hire a monster or ghost" + (f" for its price and {more.food} food" if more.food else "")
+        kinds = sorted({table.static.kind_of[tile] for tile in table.state.hire})
+        offer = listed(f"{table.static.monsters[kind].name} {price_words(self.price(table, kind))}" for kind in kinds)
+        return f"Hire {SPACES[self.space]}: {offer}; you have {held(table, player)}"
 
 
 class MovingIn(GamePhase):
@@ -147,8 +149,13 @@ class Building(SpacePhase):
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks for room and place."""
-        gold = self.price(table).gold
-        return "Build a room" + (f" for {gold} gold" if gold else "")
+        static = table.static
+        rooms = [static.rooms[room] for room in sorted(table.state.build)]
+        offer = listed(
+            f"{room.name} ({', '.join(filter(None, (room.zone, production_words(room))))})" for room in rooms
+        )
+        price = price_words(self.price(table)) or "nothing"
+        return f"Build for {price}: {offer}; you have {held(table, player)}"
 
 
 def room_squares(seat: Seat) -> Mask:

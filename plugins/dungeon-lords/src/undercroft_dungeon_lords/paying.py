@@ -12,6 +12,7 @@ from .cards import Price
 from .goods import can_pay, food_for_demons, pay, put_trap_away, release, why_not_pay
 from .phase import PlayerPhase
 from .tables import Position, Reading
+from .wording import listed, price_words
 
 
 class Discarding(PlayerPhase):
@@ -107,6 +108,11 @@ class Settling(PlayerPhase):
     def price(self, table: Reading, kind: int) -> Price:
         """Gives the wage of a kind: the price of its tile."""
         return table.static.monsters[kind].price
+
+    def wages(self, table: Reading) -> str:
+        """Gives who waits for which wage, in words."""
+        monsters = table.static.monsters
+        return listed(f"{monsters[kind].name} {price_words(self.price(table, kind))}" for kind in self.due(table))
 
     def others(self, table: Reading) -> Sequence[Any]:
         """Gives for each kind the action of not paying it."""

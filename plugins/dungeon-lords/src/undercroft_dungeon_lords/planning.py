@@ -16,6 +16,7 @@ from .goods import why_not_pay
 from .phase import PlayerPhase
 from .state import Plan, Seat
 from .tables import Position, Reading
+from .wording import listed, many, price_words
 from .words import COLUMNS, ENTRANCE, ROWS, SQUARE_NAMES
 
 
@@ -147,7 +148,16 @@ class SettingTraps(PlayerPhase):
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks for a trap."""
-        return "Set a trap, or stop"
+        seat = table.state.seats[player]
+        assert seat.plan is not None
+        more = trap_places(table, seat) - len(seat.plan.traps)
+        kinds = sorted({trap for trap in seat.traps.ids if trap >= 0})
+        traps = listed(
+            f"{table.static.traps[trap].name} for {price_words(trap_price(table, seat, trap)) or 'nothing'}"
+            for trap in kinds
+        )
+        where = SQUARE_NAMES[seat.plan.square]
+        return f"Set up to {many(more, 'trap')} at {where}: {traps or 'one of the hand'}; or stop"
 
 
 def trap_places(table: Reading, seat: Seat) -> int:
@@ -250,7 +260,10 @@ class Sending(PlayerPhase):
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks for one."""
-        return "Send a monster or ghost, or stop"
+        seat = table.state.seats[player]
+        more = monster_places(table, seat) - monsters_sent(table, seat)
+        monsters = f"up to {many(more, 'monster')} and any ghosts" if more else "ghosts"
+        return f"Send {monsters}, or stop"
 
 
 def monster_places(table: Reading, seat: Seat) -> int:

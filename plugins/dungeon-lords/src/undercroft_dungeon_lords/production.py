@@ -14,6 +14,7 @@ from .goods import can_pay, draw_trap, get, pay_goods, tokens, why_not_pay
 from .phase import GamePhase, PlayerPhase
 from .state import Chamber, Seat
 from .tables import Position, Reading
+from .wording import listed, production_words
 
 
 class Producing(GamePhase):
@@ -85,7 +86,10 @@ class Production(PlayerPhase):
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks for a room."""
-        return f"Produce: {workers(table, table.state.seats[player])} imps and tokens are idle"
+        static, seat = table.static, table.state.seats[player]
+        rooms = [static.rooms[room.tile] for room in seat.rooms if why_not_use(table, player, room) is None]
+        told = listed(f"{room.name}, where {production_words(room)}" for room in rooms)
+        return f"Use {told}, or stop; idle imps and tokens {workers(table, seat)}"
 
 
 def workers(table: Reading, seat: Seat) -> int:
@@ -172,4 +176,4 @@ class Retrieving(PlayerPhase):
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks which."""
-        return "Choose the order that comes back to your hand"
+        return "Choose the order that comes back to your hand; the other two are inaccessible in the next round"

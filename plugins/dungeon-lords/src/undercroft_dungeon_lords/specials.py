@@ -12,7 +12,7 @@ from .cards import Price
 from .effects import ChooseSpecial, Evil, Get, Lose, SpecialPart, Strike
 from .events import Chosen, KnockedOut
 from .evil import move_evil
-from .goods import draw_trap, get
+from .goods import draw_trap, get, held
 from .losing import LosingMonster, amount, lose
 from .parts import ChoosingPart, InParts
 from .paying import Discarding, Settling
@@ -121,4 +121,4 @@ class Striking(Settling):
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks for one."""
-        return f"Your monsters strike: {self.gold} gold and {self.food} food for each, or it is knocked out"
+        return f"Your monsters strike: {self.wages(table)}, or it is knocked out; you have {held(table, player)}"
