@@ -102,6 +102,18 @@ def test_what_a_copy_and_its_legal_take_is_counted_above_legal_alone() -> None:
     assert row.limit == 3.0
 
 
+def test_positions_may_be_of_one_phase(tmp_path: Path) -> None:
+    host = Host(plugins=[tic_tac_toe], strict=False)
+    anywhere = GameBench(host, "tic-tac-toe", tmp_path)
+    (phase,) = {type(position.flow[-1]).__name__ for position in anywhere.positions}
+    within = GameBench(host, "tic-tac-toe", tmp_path, within=phase)
+    # The last position of each game is over, so it is within no phase, and a quarter of the game comes earlier.
+    assert len(within.positions) == len(anywhere.positions)
+    assert all(position.flow for position in within.positions)
+    with pytest.raises(UnknownName, match="there is no phase named 'Battle'"):
+        GameBench(host, "tic-tac-toe", tmp_path, within="Battle")
+
+
 def test_a_window_does_the_same_work_each_time_and_the_least_counts() -> None:
     done: list[int] = []
 

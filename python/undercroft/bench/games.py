@@ -10,6 +10,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from undercroft.errors import UnknownName
 from undercroft.host import Host
 from undercroft.setting import Setting
 from undercroft.table import Position
@@ -55,12 +56,18 @@ class GameBench:
         options: Mapping[str, Any] | None = None,
         within: str = "",
     ) -> None:
-        """`folder` takes the records and is the caller's to empty; `within` names a phase to copy positions of."""
+        """`folder` takes the records and is the caller's to empty; `within` names a phase to copy positions of.
+
+        UnknownName if the game has no such phase.
+        """
         self.host = host
         self.name = name
         self.setting = host.setting(name, players, options)
         self._match_of = partial(host.match, name, players, options=options)
         self._folder = folder
+        phases = [phase.__name__ for phase in self.setting.ruleset.phases]
+        if within and within not in phases:
+            raise UnknownName("phase", within, phases)
         self._within = within
         self._file = itertools.count()
 
