@@ -57,7 +57,7 @@ def may_take(survey: Survey, square: int, token: int) -> bool:
     static, state = survey.static, survey.state
     status, teams = state.status, static.team
     mine = teams[survey.player]
-    if status[token] & CARRIED and token != survey.loose:
+    if status[token] & CARRIED:
         return False
     others = survey.others(square)
     if token % TEAM < MEN and (teams[token // TEAM] != mine or not status[token] & WOUNDED):

@@ -26,9 +26,11 @@ from .words import (
     KINDS,
     MEN,
     ROOM,
+    ROPE,
     SIDES,
     STEPS,
     TEAM,
+    THIEF,
     WIDTH,
 )
 
@@ -43,6 +45,7 @@ CIRCLES: Final = (1, 3, 6, 8)
 LARGE: Final = 10
 USUAL: Final = {2: "base", 3: "standard", 4: "standard"}
 """The scenario for each number of players if none is named."""
+FRIEND, OWN_THIEF, ENEMY, ROPES = 1, 2, 3, 4
 STRENGTHS: Final = 7
 """The kinds of Combat cards of a colour: 0 to 6."""
 
@@ -89,6 +92,23 @@ class Static(msgspec.Struct, dict=True):
         self.team = tuple(next(n for n, team in enumerate(teams) if seat in team) for seat in range(self.seats))
         """The team of each seat; everybody is one of his own if there are none."""
         self.teams = teams
+        self.roles = tuple(
+            tuple(
+                (ROPES if kind == ROPE else 0)
+                if kind >= MEN
+                else ENEMY
+                if self.team[other] != self.team[seat]
+                else OWN_THIEF
+                if other == seat and kind == THIEF
+                else FRIEND
+                for other in range(self.seats)
+                for kind in range(TEAM)
+            )
+            for seat in range(self.seats)
+        )
+        """What each token is to each seat when it moves."""
+        self.closed = tuple(self.zones - self.homes[seat] for seat in range(self.seats))
+        """The zone squares that each seat can enter only to leave."""
         self._name()
 
     def _lay_out(self) -> None:

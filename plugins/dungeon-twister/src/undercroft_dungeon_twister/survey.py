@@ -7,128 +7,125 @@ from collections.abc import Sequence
 from undercroft.spatial import Grid, Mask
 
 from .state import CARRIED, WOUNDED, Table
-from .static import Static
+from .static import ENEMY, OWN_THIEF, ROPES, Static
 from .tables import Reading
-from .words import MEN, ROPE, STEPS, TEAM, THIEF, WIZARD
+from .words import ROPE, STEPS, TEAM, THIEF, WIZARD
+
+NOTHING: list[int] = []
+NOWHERE = -1
 
 
 class Survey:
     """The tokens face up on the board by square, without one character and what it carries."""
 
-    __slots__ = ("_blocked", "_full", "_some", "at", "loose", "open_pits", "player", "state", "static")
+    __slots__ = ("_blocked", "_full", "_some", "at", "home", "open_pits", "player", "static", "state")
 
     def __init__(self, table: Reading, player: int, without: Sequence[int] = ()) -> None:
-        self.loose = -1
-        """A token that counts as lying although it is carried: what if it were dropped."""
         self.static: Static = table.static
         self.state: Table = table.state
         self.player = player
-        where = self.state.where
-        at: dict[int, list[int]] = {}
-        for token in self.state.up:
-            if token in without:
-                continue
-            square = where[token]
-            here = at.get(square)
-            if here is None:
-                at[square] = [token]
-            else:
-                here.append(token)
-        self.at = at
-        """The tokens of each square that has some."""
-        self._sort()
+        self.home = NOWHERE
+        """A square that counts as empty: there stands who moves."""
+        up = self.state.up
+        self._sort([token for token in up if token not in without] if without else up)
 
-    def _sort(self) -> None:
-        """Works out the masks that all moves of the player share."""
+    def _sort(self, tokens: Sequence[int], here: Sequence[int] = (), place: int = NOWHERE, loose: int = -1) -> None:
+        """Sorts tokens by square, and works out the masks that all moves of the player share.
+
+        Those `here` count as on the square `place`, and the token `loose` as lying though it is carried.
+        """
         static, state, player = self.static, self.state, self.player
-        teams, status = static.team, state.status
-        team = teams[player]
+        where, status, roles = state.where, state.status, static.roles[player]
+        at: dict[int, list[int]] = {}
         enemies: list[int] = []
         friends: list[int] = []
         fallen: list[int] = []
         full: list[int] = []
         roped: list[int] = []
-        for square, tokens in self.at.items():
-            if len(tokens) > 1:
+        for token in tokens:
+            square = where[token] if token not in here else place
+            if square in at:
+                at[square].append(token)
                 full.append(square)
-            for token in tokens:
-                kind = token % TEAM
-                if kind < MEN:
-                    if teams[token // TEAM] == team:
-                        if not status[token] & WOUNDED:
-                            friends.append(square)
-                            if kind == THIEF and token // TEAM == player:
-                                roped.append(square)
-                    elif status[token] & WOUNDED:
-                        fallen.append(square)
-                    else:
-                        enemies.append(square)
-                elif kind == ROPE and (not status[token] & CARRIED or token == self.loose):
+            else:
+                at[square] = [token]
+            role = roles[token]
+            if not role:
+                continue
+            if role == ROPES:
+                if not status[token] & CARRIED or token == loose:
                     roped.append(square)
+            elif role == ENEMY:
+                (fallen if status[token] & WOUNDED else enemies).append(square)
+            elif not status[token] & WOUNDED:
+                friends.append(square)
+                if role == OWN_THIEF:
+                    roped.append(square)
+        self.at = at
+        """The tokens of each square that has some."""
         size = static.size
         leave = state.seats[player].leave
-        closed = static.zones - static.homes[player] - leave
         hostile = Mask(size, enemies)
-        held = hostile if static.scenario.melee_on_zones else hostile - static.homes[player]
-        pits = self.open_pits = state.pits - Mask(size, roped)
-        beaten = Mask(size, fallen) if fallen else None
-        passed = Mask(size, friends) | beaten if beaten is not None else Mask(size, friends)
-        if held is not hostile:
-            passed |= hostile - held
-        some, several = passed | Mask(size, list(self.at)), passed | Mask(size, full)
-        held |= closed
-        self._blocked = (held | pits, held, closed)
+        pits = self.open_pits = state.pits - Mask(size, roped) if roped else state.pits
+        passed = Mask(size, friends + fallen)
+        if static.scenario.melee_on_zones:
+            held = hostile | static.closed[player] - leave
+        else:
+            on_zones = hostile & static.homes[player]
+            passed |= on_zones
+            held = hostile - on_zones | static.closed[player] - leave
+        self._blocked = (held | pits, held, static.closed[player] - leave)
         # Who leaves does not stop on the square: only an enemy bars it (DT-B24).
-        self._full = (several - leave, some - leave)
+        self._full = ((passed | Mask(size, full) if full else passed) - leave, (passed | Mask(size, at)) - leave)
         self._some = (pits, hostile)
 
     def masks(self, kind: int, load: int) -> tuple[Mask, Mask]:
         """Gives what a character of that kind, with that load, cannot enter, and what it may only pass."""
         walking, held, closed = self._blocked
-        pits, hostile = self._some
-        loaded = load >= 0
-        passed = self._full[loaded]
-        if kind == WIZARD and not (loaded and load % TEAM == ROPE):
-            blocked = closed
-            passed = passed | pits | hostile - self.state.seats[self.player].leave
-        elif kind == WIZARD:
-            blocked = closed
+        passed = self._full[load >= 0]
+        roped = load >= 0 and load % TEAM == ROPE
+        if kind == WIZARD:
+            pits, hostile = self._some
             passed = passed | hostile - self.state.seats[self.player].leave
-        elif kind == THIEF or (loaded and load % TEAM == ROPE):
-            blocked = held
-        else:
-            blocked = walking
+            return closed, (passed if roped else passed | pits) - closed
+        blocked = held if roped or kind == THIEF else walking
         return blocked, passed - blocked
 
     def apart(self, token: int, load: int, square: int) -> Survey:
-        """Gives the survey without a character and its load, which stand on a square: those it has to heed there."""
+        """Gives the survey without a character and its load, which stand on a square."""
         rest = [other for other in self.at[square] if other != token and other != load]
-        if rest or token % TEAM == THIEF:
+        if rest or (token % TEAM == THIEF and square in self.state.pits):
             return self.changed(square, rest)
-        found = object.__new__(Survey)
-        found.static, found.state, found.player, found.loose = self.static, self.state, self.player, -1
-        at = found.at = self.at.copy()
-        del at[square]
-        found.open_pits = self.open_pits
-        found._blocked, found._some = self._blocked, self._some
+        found = self._like()
+        found.home = square
+        found.at = self.at
+        found.open_pits, found._blocked, found._some = self.open_pits, self._blocked, self._some
         several, some = self._full
         found._full = (several.without(square), some.without(square))
         return found
 
-    def others(self, square: int) -> list[int]:
-        """Gives the tokens of a square."""
-        return self.at.get(square, NOTHING)
-
-    def changed(self, square: int, tokens: list[int], loose: int = -1) -> Survey:
-        """Gives the survey if these tokens were on a square."""
+    def _like(self) -> Survey:
         found = object.__new__(Survey)
-        found.static, found.state, found.player, found.loose = self.static, self.state, self.player, loose
-        found.at = {**self.at, square: tokens} if tokens else {s: t for s, t in self.at.items() if s != square}
-        found._sort()
+        found.static, found.state, found.player, found.home = self.static, self.state, self.player, self.home
         return found
 
+    def others(self, square: int) -> list[int]:
+        """Gives the tokens of a square."""
+        return NOTHING if square == self.home else self.at.get(square, NOTHING)
 
-NOTHING: list[int] = []
+    def changed(self, square: int, tokens: list[int], loose: int = -1) -> Survey:
+        """Gives the survey if these tokens, and no others, were on a square."""
+        found = self._like()
+        found.home = NOWHERE
+        rest = [
+            token
+            for place, others in self.at.items()
+            if place != square and place != self.home
+            for token in others
+            if token not in tokens
+        ]
+        found._sort(rest + tokens, tokens, square, loose)
+        return found
 
 
 def neighbours_in(grid: Grid, square: int) -> Mask:
