@@ -37,11 +37,11 @@ SPARE = "corridor-olww"
 
 
 def without_cards() -> str:
-    """The shipped file without its cards, but the Entrance and the Dragon."""
+    """The shipped file without its cards, but the Entrance, and three dragons."""
     parts = re.split(r"(?m)^(?=\[\[deck\]\]$)", SHIPPED)
     cards = [part for part in parts if 'type = "card"' in part]
     kept = [part for part in parts if part not in cards or '"entrance"' in part or '"dragon"' in part]
-    return "".join(kept)
+    return "".join(kept).replace('sides = "****"', 'sides = "****"\ncopies = 3')
 
 
 @cache
@@ -176,8 +176,8 @@ def make(
     """Puts a table together and begins the turn of a player.
 
     A room is a card's name with `k1` for its turns, `+2` for bonus XP and `!` if it is fully resolved, `~` if its first
-    effect alone is done. Hands are names with blanks; `dragon` is in each deck. `deck` names the whole deck, drawn from left to
-    right; left out, it is long. In individual mode all dungeons are alike.
+    effect alone is done. Hands are names with blanks; `dragon` is in each deck. `deck` names the whole deck, drawn from
+    left to right; left out, it is long. In individual mode all dungeons are alike.
     """
     rooms = dict(rooms or {})
     named = [text.split()[0] for text in rooms.values()] + [name for hand in hands for name in hand.split()]

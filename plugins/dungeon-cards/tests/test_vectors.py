@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import P, RING
+from .conftest import RING, P
 
 
 @pytest.mark.rule("DC-C-04", "DC-C-07")

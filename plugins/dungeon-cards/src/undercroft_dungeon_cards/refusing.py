@@ -78,18 +78,17 @@ def _at(table: Reading, player: int, phase: Phase, cell: Cell) -> Refusal:
 def _misfits(table: Reading, dungeon: Dungeon, card: int, cell: Cell, instead: bool) -> Refusal:
     """Says of each way to turn a card which side does not fit, and what it meets."""
     static, board = table.static, dungeon.board
-    told = []
+    told, rule = [], "DC-U2"
     for turns in range(static.periods[card]):
         misfit = misfit_of(board, card, cell, turns, instead)
-        if misfit is not None and misfit.reason != "sides":
+        if misfit is None:
+            told.append(f"turned {turns} it touches others with walls only")
+        elif misfit.reason != "sides":
             return Refusal("DC-U1", f"{named(cell)} touches no card")
-        if misfit is not None:
+        else:
+            rule = "DC-U19" if instead else "DC-C-04"
             told.append(f"turned {turns} {sides_told(static, misfit)}")
-    if not told:
-        return Refusal("DC-U2", f"at {named(cell)} {static.names[card]} would touch others with walls only")
-    return Refusal(
-        "DC-U19" if instead else "DC-C-04", f"{static.names[card]} does not fit {named(cell)}: {'; '.join(told)}"
-    )
+    return Refusal(rule, f"{static.names[card]} does not fit {named(cell)}: {'; '.join(told)}")
 
 
 def misfit_of(board: TileBoard, card: int, cell: Cell, turns: int, instead: bool) -> Misfit | None:
@@ -151,7 +150,7 @@ def _rotate(table: Reading, player: int, phase: Phase, turns: int) -> Refusal:
     dungeon = dungeon_of(table, player)
     misfit = misfit_of(dungeon.board, card, phase.cell, turns, phase.instead)
     if misfit is None:
-        return Refusal("DC-U2", f"turned {turns} it would touch others with walls only")
+        return Refusal("DC-U2", f"turned {turns} it touches others with walls only")
     return Refusal("DC-U19" if phase.instead else "DC-C-04", f"turned {turns} {sides_told(static, misfit)}")
 
 
