@@ -37,7 +37,7 @@ def choose(play: Any, *rows: str) -> Any:
 def test_three_of_six_orders_are_laid_in_secret(table: Any) -> None:
     play = table(ChooseOrders(), [lord(inaccessible="dig mine")] * 3, dummies=["food imps rooms"])
     assert play.legal() == ["food", "reputation", "imps", "traps", "monsters", "rooms"]
-    assert play.refused("dig") == "DL-S-07"
+    assert play.refused("dig") == "DL-S-06"
     play.play("food", "rooms")
     assert "food" not in play.legal()
     assert "take back" in play.legal()

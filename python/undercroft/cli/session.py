@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import groupby, takewhile
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,7 +24,7 @@ from .terminal import Terminal
 
 Told = tuple[Done | None, list[Event]]
 RECENT: Final = 12
-"""How many steps of others are told at most before a turn; `log` tells all."""
+"""So many lines of what came of one's own action are told before a turn, and the last so many of what others did."""
 
 
 class Session:
@@ -145,16 +146,29 @@ class Session:
         self._drawn = False
 
     def _tell_news(self, seat: int) -> None:
-        """Tells what others have done since this seat last saw, and what came of the seat's own action."""
-        news: list[tuple[str, str]] = []
-        for done, events in self._steps[self._told[seat] :]:
-            news += self._step_told(done, events, seat)
+        """Tells what came of the seat's own action, and what others have done since; of much the middle is left out."""
+        steps = self._steps[self._told[seat] :]
+        news = self._told_lines(steps, seat)
+        own = self._told_lines(takewhile(lambda step: step[0] is not None and step[0].player == seat, steps), seat)
         self._told[seat] = len(self._steps)
-        if len(news) > RECENT:
-            self.terminal.say(f"  ... {len(news) - RECENT} lines before; `log` tells all", "faint")
-        for line, tone in news[-RECENT:]:
+        first = min(len(own), RECENT)
+        left_out = len(news) - first - RECENT
+        for number, (line, tone) in enumerate(news):
+            if left_out > 1 and first <= number < first + left_out:
+                if number == first:
+                    self.terminal.say(f"  ... {left_out} lines left out; `log` tells all", "faint")
+                continue
             for part in self.terminal.folded(line):
                 self.terminal.say(part, tone)
+
+    def _told_lines(self, steps: Iterable[Told], seat: int) -> list[tuple[str, str]]:
+        """Gives the lines of steps, each with its tone; what comes several times in a row once, with how often."""
+        lines = [line for done, events in steps for line in self._step_told(done, events, seat)]
+        found: list[tuple[str, str]] = []
+        for (text, tone), same in groupby(lines):
+            times = len(list(same))
+            found.append((f"{text} ({times} times)" if times > 1 else text, tone))
+        return found
 
     def _step_told(self, done: Done | None, events: Sequence[Event], seat: int) -> list[tuple[str, str]]:
         """Gives the lines of a step, each with its tone."""
@@ -262,10 +276,7 @@ class Session:
         steps = self._steps
         if rest and rest[0].isdecimal():
             steps = steps[-int(rest[0]) :] if int(rest[0]) else []
-        lines: list[str] = []
-        for done, events in steps:
-            for line, _ in self._step_told(done, events, seat):
-                lines += self.terminal.folded(line)
+        lines = [part for line, _ in self._told_lines(steps, seat) for part in self.terminal.folded(line)]
         self.terminal.page(lines or ["Nothing has happened yet."])
 
     def _save(self, rest: list[str]) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar
 
 import msgspec
 
-from undercroft import DONE, Answers, Next, Owner, PerPlayer
+from undercroft import DONE, Answers, Next, Owner, PerPlayer, Refusal
 
 from .actions import CHOOSE, CHOOSE_FOR_DUMMY, TAKE, TAKE_BACK, Choose, ChooseForDummy, Take, TakeBack
 from .events import DummyOrder, MinionLeftOut, MinionPlaced, OrdersOpen, OrdersRevealed, PaidAtOnce
@@ -122,7 +122,30 @@ class ChooseOrders(GamePhase):
         if known:
             return f"Lay order {laid + 1} of {PICKS}, after {known}"
         free = [ORDERS[order] for order in range(len(ORDERS)) if order not in table.state.seats[player].inaccessible]
-        return f"Lay {PICKS} orders in their order, one by one or in one line: {'; '.join(free[:PICKS])}"
+        line = free[:PICKS]
+        dummies = table.state.dummies
+        if picks_of(table) > PICKS:
+            line.append(f"dummy {ORDERS[left_of(dummies[player])[0]]}")
+        own = ", then one of your dummy's" if picks_of(table) > PICKS else ""
+        return f"Lay {PICKS} orders, the first one first{own}: one by one, or in one line such as {'; '.join(line)}"
+
+    def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
+        """Says why an order cannot be laid now."""
+        laid = self.picks.laid[player]
+        if isinstance(action, TakeBack):
+            return Refusal("DL-S-07", "nothing is laid yet")
+        name = ORDERS[action.order]
+        if isinstance(action, ChooseForDummy):
+            if picks_of(table) == PICKS:
+                return Refusal("DL-S-53", "with more than two players nobody chooses for a dummy")
+            if len(laid) < PICKS:
+                return Refusal("DL-S-53", f"first lay {PICKS} orders of your own")
+            return Refusal("DL-S-53", f"your dummy has {name} drawn already, or it is inaccessible")
+        if len(laid) == PICKS:
+            return Refusal("DL-S-53", f"your own {PICKS} orders are laid; choose for your dummy, such as: dummy {name}")
+        if action.order in table.state.seats[player].inaccessible:
+            return Refusal("DL-S-06", f"{name} is inaccessible in this round")
+        return Refusal("DL-S-07", f"{name} is laid already")
 
 
 def picks_of(table: Reading) -> int:
