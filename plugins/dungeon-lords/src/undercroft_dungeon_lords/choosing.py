@@ -121,7 +121,9 @@ class ChooseOrders(GamePhase):
         known = listed(ORDERS[order] for order in self.picks.laid[player])
         if known:
             return f"Lay order {laid + 1} of {PICKS}, after {known}"
-        free = [ORDERS[order] for order in range(len(ORDERS)) if order not in table.state.seats[player].inaccessible]
+        free: list[str] = [
+            ORDERS[order] for order in range(len(ORDERS)) if order not in table.state.seats[player].inaccessible
+        ]
         line = free[:PICKS]
         dummies = table.state.dummies
         if picks_of(table) > PICKS:

@@ -44,5 +44,5 @@ class Training(GamePhase):
             pos.tell(judged(pos, self.player))
             return DONE
         self.number += 1
-        pos.tell(FightBegan(f"training fight {pos.static.training}", self.number))
+        pos.tell(FightBegan(f"training {pos.static.training}", self.number))
         return first(Planning(player=self.player), Battle(player=self.player, number=self.number))
