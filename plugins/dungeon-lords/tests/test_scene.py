@@ -81,7 +81,7 @@ def law_of_the_board(pos: Any, scene: Scene) -> None:
         if who >= 0:
             assert [piece.name for piece in found] == [f"minion of player {who}"]
         elif who < -1:
-            assert [piece.name for piece in found] == [f"minion of dummy {-2 - who}"]
+            assert [piece.name for piece in found] == [f"minion of dummy {'AB'[-2 - who]}"]
     evil = next(line for line in lines if line.startswith("│evil"))
     counters = dict(re.findall(r"(\d+):(\S+)", evil))
     for player, seat in enumerate(state.seats):
@@ -260,8 +260,8 @@ def test_the_central_board_is_drawn_like_this(table: Any) -> None:
         "├ players ─gold─food─imps─traps─lair─lies open────────orders───────────────────┤",
         "│0 you      2    0    0    0     0   traps rooms      food dig rooms           │",
         "│1 player*p 0    3    0    1     0   reput. mine      food -imps traps         │",
-        "│A dummy 0 open: reput. dig mine                                               │",
-        "│B dummy 1 open: food imps traps                                               │",
+        "│A for 0   open: reput. dig mine                                               │",
+        "│B for 1   open: food imps traps                                               │",
         "└──────────────────────────────────────────────────────────────────────────────┘",
     ]
 

@@ -82,7 +82,7 @@ def minion_sign(minion: int) -> str:
 
 def minion_name(minion: int) -> str:
     """Gives whose minion it is."""
-    return f"minion of player {minion}" if minion >= 0 else f"minion of dummy {-2 - minion}"
+    return f"minion of player {minion}" if minion >= 0 else f"minion of dummy {DUMMIES[-2 - minion]}"
 
 
 def minion_tone(minion: int) -> str:
@@ -243,9 +243,9 @@ def _choosing(table: Reading) -> ChooseOrders | None:
 
 
 def _dummy(table: Reading, number: int, dummy: Dummy, viewer: int, y: int) -> Iterator[Shape]:
-    yield Piece(1, y, DUMMIES[number], f"dummy {number}")
+    yield Piece(1, y, DUMMIES[number], f"dummy {DUMMIES[number]}")
     kept = _kept(table.state)
-    yield Label(3, y, f"dummy {number}" if kept else "dummy")
+    yield Label(3, y, f"for {number}" if kept else "dummy")
     yield Label(11, y, f"open: {_orders(dummy.inaccessible)}", id=f"dummy/{number}")
     row = [SHORT_ORDERS[order] for order in dummy.drawn]
     choosing = _choosing(table)
