@@ -116,7 +116,7 @@ def law_of_a_large_dungeon(pos: Any, scene: Scene, player: int) -> None:
     assert [name for name, _ in party] == ["image"] * bool(seat.image) + expected
     for hero, (_, box) in zip(seat.party[::-1], party[::-1], strict=False):
         most = static.adventurers[hero.tile].hit_points + hero.more
-        assert any(f"life {most - hero.damage}/{most}" in text for text in inside(scene, box))
+        assert any(f"wounds {hero.damage}/{most}" in text for text in inside(scene, box))
     labels = {shape.id: shape.text.lstrip("*") for shape in scene.shapes if isinstance(shape, Label)}
     for place, lodger in enumerate(seat.lair):
         text = labels[f"lair/{place}"].lower()
@@ -277,7 +277,7 @@ def test_a_dungeon_in_a_fight_is_drawn_like_this(table: Any) -> None:
     lines = drawn(play, "dungeon")
     assert lines[:20] == [
         "┌ paladin-silver ──┬ warrior-2a ───────┬ thief-3 ──────────┬───────────────────┐",
-        "│life 3/5 ■■■□□    │life 3/4 ■■■□      │life 4/4 ■■■■      │the entrance is    │",
+        "│wounds 2/5 ■■■□□  │wounds 1/4 ■■■□    │wounds 0/4 ■■■■    │the entrance is    │",
         "│2t 2h 2c          │no icons           │2 anti-trap        │above (2,0)        │",
         "├──────────────────┴┬ (2,0) ──┬────────┴──────────┬ fight 2, fatigue last ─────┤",
         "│  (0,0)     (1,0)  │tunnel   │  (3,0)     (4,0)  │>1 magic-shield fast 1      │",
@@ -322,8 +322,8 @@ def test_dungeons_of_others_are_small(table: Any) -> None:
         "│fight at (2,2)           │",
         "│lair -vampire  !ghost    │",
         "│     goblin x2           │",
-        "│paladin 3/5 2t 2h 2c     │",
-        "│thief-3 4/4 2t           │",
+        "│paladin 2/5 2t 2h 2c     │",
+        "│thief-3 0/4 2t           │",
         "└─────────────────────────┘",
     ]
 

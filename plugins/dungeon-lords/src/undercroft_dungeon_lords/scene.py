@@ -65,7 +65,7 @@ BOARD_LEGEND: Final = (
     "-order not executed",
     "| the paladin comes",
 )
-SMALL_LEGEND: Final = ("x conquered", "! fights", "-goblin knocked out")
+SMALL_LEGEND: Final = ("1/4 wounds of life", "x conquered", "! fights", "-goblin knocked out")
 """What is in the small dungeons only."""
 
 

@@ -89,11 +89,12 @@ def _party(table: Reading, mine: Seat, y: int, prefix: str, touched: Collection[
         entry = table.static.adventurers[hero.tile]
         name, room = f"{prefix}party/{entry.name}", right - left - 1
         most = hit_points(table, hero)
-        life = f"{'*' if name in touched else ''}life {most - hero.damage}/{most}"
-        bar = f"{life} {'■' * (most - hero.damage)}{'□' * hero.damage}"
+        wounds = marked(f"wounds {hero.damage}/{most}", name, touched)
+        bar = f"{wounds} {'■' * (most - hero.damage)}{'□' * hero.damage}"
         yield Box(left, y, right - left + 1, SITE + 1, entry.name, "magenta" if entry.kind == "paladin" else "", name)
-        yield Label(left + 1, y + 1, fit(bar if columns(bar) <= room else life, room), "bad" if hero.damage else "")
-        yield Label(left + 1, y + 2, icons_text(entry, room) or "no icons", "" if icons_text(entry, room) else "faint")
+        yield Label(left + 1, y + 1, fit(bar if columns(bar) <= room else wounds, room), "bad" if hero.damage else "")
+        icons = icons_text(entry, room)
+        yield Label(left + 1, y + 2, icons or "no icons", "" if icons else "faint")
     if len(mine.party) < len(slots):
         left = slots[len(mine.party)][0]
         yield Box(left, y, WIDTH - left, SITE + 1)

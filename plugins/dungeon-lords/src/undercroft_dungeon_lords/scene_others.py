@@ -77,7 +77,7 @@ def _dungeon(table: Reading, seat: int, x: int, y: int) -> Iterator[Shape]:
     for hero in mine.party:
         entry, most = static.adventurers[hero.tile], hit_points(table, hero)
         name = entry.kind if entry.kind == "paladin" else entry.name
-        text = f"{name} {most - hero.damage}/{most} {short_icons(entry)}".strip()
+        text = f"{name} {hero.damage}/{most} {short_icons(entry)}".strip()
         yield Label(x + 1, line, fit(text, inner), "bad" if hero.damage else "", f"{seat}/party/{entry.name}")
         line += 1
 
