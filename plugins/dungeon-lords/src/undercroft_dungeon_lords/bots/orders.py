@@ -78,19 +78,16 @@ class Board:
             return False
         if price.evil and self.evil_price and look.evil + price.evil > HIGHEST_EVIL:
             return False
-        if order == DIG:
-            n = min(deal.workers, look.idle - deal.foreman) if self.dig else 0
+        if order in (DIG, MINE):
+            most = self.mines + mined if order == MINE else deal.workers * self.dig
+            n = min(deal.workers, look.idle - deal.foreman, most)
             if n <= 0:
                 return False
             look.idle -= n + deal.foreman
-            look.tunnels += n
-            return True
-        if order == MINE:
-            n = min(deal.workers, look.idle - deal.foreman, self.mines + mined)
-            if n <= 0:
-                return False
-            look.idle -= n + deal.foreman
-            look.gold += n
+            if order == DIG:
+                look.tunnels += n
+            else:
+                look.gold += n
             return True
         if order == MONSTERS:
             return self.hire_one(look, price.food, space)
