@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from tests.cli_toys import refused, run, zoo
 
 from undercroft import UnknownName
+from undercroft.cli import replaying
 from undercroft.cli.session import Session
-from undercroft.cli.terminal import Terminal
+from undercroft.cli.terminal import CLEAR, Terminal
 from undercroft.render import render
 from undercroft.scene import Box, Label, Piece, Scene, View, columns, part, problems
 from undercroft.spatial import Grid
@@ -191,3 +192,41 @@ def test_on_a_small_terminal_the_names_of_views_are_left_out(capsys: pytest.Capt
         printed = capsys.readouterr().out.splitlines()
         assert len(printed) == lines
         assert max(map(columns, printed)) <= 80
+
+
+class Screen(Terminal):
+    """A terminal at which a script is typed, and what is asked is written."""
+
+    def __init__(self, script: list[str]) -> None:
+        super().__init__(interactive=True)
+        self.script = script
+
+    def ask(self, prompt: str) -> str:
+        self.say(f"<{prompt}>")
+        return self.script.pop(0)
+
+
+def test_in_a_replay_v_goes_through_the_views_and_a_step_shows_what_matters(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    run(*GAME, "--record", "game.jsonl", typed="draw\nquit\n", host=HOST)
+    frames, match = replaying.film(HOST, HOST.record("game.jsonl"), None, views=True)
+    replaying._step_through(Screen(["v", "v", "v", "", "q"]), frames, match, ["human", "human"])
+    screens = capsys.readouterr().out.split(CLEAR)[1:]
+    assert [boards(screen)[0] for screen in screens] == [
+        "the cages",
+        "the house",
+        "the cages",
+        "the house",
+        "the cages",
+    ]
+    assert all("b back, v views," in screen for screen in screens)
+
+
+def test_in_a_replay_of_a_board_without_views_v_is_no_word(capsys: pytest.CaptureFixture[str]) -> None:
+    run(*GAME, "--record", "game.jsonl", typed="draw\nquit\n")
+    frames, match = replaying.film(zoo(), zoo().record("game.jsonl"), None, views=True)
+    replaying._step_through(Screen(["v", "q"]), frames, match, ["human", "human"])
+    text = capsys.readouterr().out
+    assert len(text.split(CLEAR)) == 2
+    assert "v views" not in text

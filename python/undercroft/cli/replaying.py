@@ -13,7 +13,7 @@ from undercroft.export import covered, warning_seen
 from undercroft.host import Host
 from undercroft.match import Match
 from undercroft.record import Record
-from undercroft.scene import fit
+from undercroft.scene import fit, scene_of
 from undercroft.table import Observation
 
 from .arguments import Json, NoColour, Seat, check_seat, host_of
@@ -193,9 +193,13 @@ def _step_through(
     keys = "Enter next, b back, a number goes there, q ends"
     if len(chapters) > 2:
         keys = "Enter next, b back, c and bc by chapters, a number, q ends"
-    shown = -1
+    views = _views(frames[0])
+    if views:
+        keys = keys.replace(" a number", " v views, a number")
+    shown, view = -1, ""
     while True:
         if at != shown:
+            view = ""
             _say_screen(terminal, frames[at], names)
             if at == last and match.over:
                 say_result(terminal, match, names, seat)
@@ -223,6 +227,9 @@ def _step_through(
                 terminal.say(f"this is the {'beginning' if back else 'end'}; q ends")
         elif back:
             at = max(at - 1, 0)
+        elif answer in ("v", "view") and views:
+            view = _view_after(frames[at], view)
+            _say_screen(terminal, frames[at], names, view)
         elif answer in ("", "n", "next"):
             if at == last:
                 terminal.say("this is the end; q ends, b goes back")
@@ -231,11 +238,27 @@ def _step_through(
             terminal.say(keys)
 
 
-def _say_screen(terminal: Terminal, frame: Frame, names: Sequence[str]) -> None:
+def _views(frame: Frame) -> list[str]:
+    """Gives the names of the views of a board; none if it has none, or if none is drawn."""
+    if frame.view is None or frame.view.setting.game.scene is None:
+        return []
+    return list(scene_of(frame.view).views)
+
+
+def _view_after(frame: Frame, view: str) -> str:
+    """Gives the view that comes after that one, or after the one that matters."""
+    assert frame.view is not None
+    scene = scene_of(frame.view)
+    names = list(scene.views)
+    shown = view or scene.view
+    return names[(names.index(shown) + 1) % len(names)] if shown in names else names[0]
+
+
+def _say_screen(terminal: Terminal, frame: Frame, names: Sequence[str], view: str = "") -> None:
     """Shows a step: the board after it, and what was done in one line, so that a high board keeps its place."""
     terminal.clear()
     assert frame.view is not None
-    say_board(terminal, frame.view, below=2)
+    say_board(terminal, frame.view, below=2, view=view)
     told = [frame.chapter] if frame.chapter else []
     told += [f"{named(frame.player, names)}: {frame.text}"] if frame.number else []
     told += [event.text for event in frame.events if not event.chapter]
