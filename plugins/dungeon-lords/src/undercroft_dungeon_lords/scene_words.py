@@ -83,17 +83,19 @@ def _deal(price: str, gain: str) -> str:
 
 def room_text(room: RoomEntry, width: int, seats: int) -> str:
     """Gives what a room does and where it may be built, in so many columns, in a game of so many seats."""
-    text = f"{room.name}: {', '.join(_room_parts(room, seats))}"
-    if columns(text) > width:
-        text = f"{room.name} {' '.join(_room_parts(room, seats, short=True))}"
+    for short in range(3):
+        text = f"{room.name}{' ' if short else ': '}{(' ' if short else ', ').join(_room_parts(room, seats, short))}"
+        if columns(text) <= width:
+            return text
     return fit(text, width)
 
 
-def _room_parts(room: RoomEntry, seats: int, short: bool = False) -> Iterator[str]:
+def _room_parts(room: RoomEntry, seats: int, short: int) -> Iterator[str]:
+    """Gives what there is to tell of a room: in words, without needless ones, or with names cut too."""
     if room.zone != "anywhere":
         yield room.zone
     if room.workers:
-        yield production_text(room, short)
+        yield production_text(room, short == 2)
     if room.fights:
         yield "better " + " ".join(here.monster for here in room.fights)
     if room.traps != 1:
@@ -108,13 +110,15 @@ def _room_parts(room: RoomEntry, seats: int, short: bool = False) -> Iterator[st
         bonus = room.bonus
         each = bonus.each_of_few if bonus.each_of_few and seats < LARGE else bonus.each
         told = [*bonus.monsters, *(["title"] if bonus.titles else [])]
-        yield f"+{each} each {' '.join(told)}" if not short else f"+{each} {' '.join(name[:4] for name in told)}"
+        names = " ".join(name[:4] if short == 2 else name for name in told)
+        yield f"+{each} {names}" if short else f"+{each} each {names}"
 
 
 def production_text(room: RoomEntry, short: bool = True) -> str:
     """Gives what a room needs and makes.
 
-    >>> production_text(RoomEntry(name="mint", source="public", back="silver", zone="top", workers=3, gain=Gain(gold=1)))
+    >>> gold = Gain(gold=1)
+    >>> production_text(RoomEntry(name="mint", source="public", back="silver", zone="top", workers=3, gain=gold))
     '3i→1g'
     """
     needs = " ".join(filter(None, (many(room.workers, "imp", short), price_text(room.price, short))))
