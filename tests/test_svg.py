@@ -231,6 +231,13 @@ def test_the_legend_draws_signs_as_they_are_on_the_board() -> None:
     assert words(picture)[-5:] == ["s", "spider", "~", "water", "? whatever else"]
 
 
+def test_signs_of_two_letters_are_whole_in_the_legend() -> None:
+    signs = ("So", "Wo", "MM")
+    pieces = tuple(Piece(4 * x, 0, sign, f"name {sign}") for x, sign in enumerate(signs))
+    picture = drawn(Scene(40, 1, pieces, legend=tuple(f"{sign} name {sign}" for sign in signs)))
+    assert words(picture) == [*signs, *(word for sign in signs for word in (sign, f"name {sign}"))]
+
+
 def test_a_long_legend_goes_on_below() -> None:
     entries = tuple(f"{number} entry" for number in range(9))
     picture = drawn(Scene(20, 2, (), legend=entries))
