@@ -101,7 +101,7 @@ def test_walls_alone_are_enough_or_not(table: Any) -> None:
     assert play.legal() == ["place corridor-wolo"]
     play.play("place corridor-wolo")
     assert play.cells("at") == [(-1, 0), (0, -1), (0, 1)]
-    assert play.refused("at (2,0)") == "DC-C-04"
+    assert play.refused("at (2,0)") == "DC-U2"
     assert "turned 0 its west side open meets wall" in play.reason
     assert "turned 3 it touches others with walls only" in play.reason
 

@@ -86,6 +86,16 @@ def test_walls_may_be_all_that_a_replacement_touches(table: Any) -> None:
     assert play.cells("over") == [(1, 0)]
 
 
+@pytest.mark.rule("DC-U1", "DC-U13")
+def test_a_room_that_touches_no_other_is_not_replaced(table: Any) -> None:
+    """A removal may have left one; what is laid touches a card."""
+    play = table({(9, 9): "corridor-oooo !"}, hands=["corridor-oooo"]).play("place corridor-oooo")
+    assert play.cells("over") == []
+    assert play.refused("over (9,9)") == "DC-U1"
+    play = table({(9, 9): "corridor-oooo !", (9, 8): "corridor-wwow"}, hands=["corridor-oooo"])
+    assert play.play("place corridor-oooo").cells("over") == [(9, 9)]
+
+
 @pytest.mark.rule("DC-U15")
 def test_the_own_pawn_stands_in_the_new_room_or_keeps_the_old_one(table: Any) -> None:
     play = table(beside("corridor-wwwo !"), hands=["ore-room-wwwo"], pawns=[(1, 0)])

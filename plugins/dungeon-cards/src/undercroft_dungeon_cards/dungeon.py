@@ -52,8 +52,12 @@ def may_go(table: Reading, player: int, dungeon: Dungeon, own_pawn_stays: bool) 
 
 
 def replaceable(table: Reading, player: int, dungeon: Dungeon) -> list[Cell]:
-    """Gives the rooms that the player may replace, as far as they are concerned (DC-C-18)."""
-    return may_go(table, player, dungeon, table.options.own_pawn_blocks)
+    """Gives the rooms that the player may replace, as far as they are concerned (DC-C-18).
+
+    A removal may have left a room that touches no other; the new one would touch none either (DC-U1).
+    """
+    neighbours = dungeon.board.neighbours
+    return [cell for cell in may_go(table, player, dungeon, table.options.own_pawn_blocks) if neighbours(*cell)]
 
 
 def spots(table: Reading, dungeon: Dungeon, cards: Iterable[int]) -> list[Placement]:

@@ -78,15 +78,15 @@ def _at(table: Reading, player: int, phase: Phase, cell: Cell) -> Refusal:
 def _misfits(table: Reading, dungeon: Dungeon, card: int, cell: Cell, instead: bool) -> Refusal:
     """Says of each way to turn a card which side does not fit, and what it meets."""
     static, board = table.static, dungeon.board
-    told, rule = [], "DC-U2"
+    told, rule = [], "DC-U19" if instead else "DC-C-04"
     for turns in range(static.periods[card]):
         misfit = misfit_of(board, card, cell, turns, instead)
         if misfit is None:
+            rule = "DC-U2"
             told.append(f"turned {turns} it touches others with walls only")
         elif misfit.reason != "sides":
             return Refusal("DC-U1", f"{named(cell)} touches no card")
         else:
-            rule = "DC-U19" if instead else "DC-C-04"
             told.append(f"turned {turns} {sides_told(static, misfit)}")
     return Refusal(rule, f"{static.names[card]} does not fit {named(cell)}: {'; '.join(told)}")
 
@@ -117,6 +117,8 @@ def _over(table: Reading, player: int, phase: Phase, cell: Cell) -> Refusal:
         return Refusal("DC-U15", f"your own pawn is at {named(cell)}")
     if not table.static.individual and any(seat.cell == cell for other, seat in enumerate(seats) if other != player):
         return Refusal("DC-C-18", f"another player is at {named(cell)}")
+    if not dungeon.board.neighbours(*cell):
+        return Refusal("DC-U1", f"the room at {named(cell)} touches no card, and the new one would not either")
     return _misfits(table, dungeon, phase.card, cell, instead=True)
 
 
