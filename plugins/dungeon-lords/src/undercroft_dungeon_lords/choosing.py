@@ -136,6 +136,8 @@ class ChooseOrders(GamePhase):
         laid = self.picks.laid[player]
         if isinstance(action, TakeBack):
             return Refusal("DL-S-07", "nothing is laid yet")
+        if not isinstance(action, Choose | ChooseForDummy):
+            return None
         name = ORDERS[action.order]
         if isinstance(action, ChooseForDummy):
             if picks_of(table) == PICKS:
