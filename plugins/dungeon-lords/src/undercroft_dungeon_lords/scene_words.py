@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import chain, count
 from typing import Final
 
 from undercroft.scene import Label, columns, fit
@@ -141,15 +142,16 @@ def short_name(name: str, width: int) -> str:
 
 @lru_cache(16)
 def room_signs(names: tuple[str, ...]) -> dict[str, str]:
-    """Gives each room two letters: its first one, and the next that makes them its own.
+    """Gives each room two letters: its first one, and the next that makes them its own; a number if none does.
 
     >>> room_signs(("chicken-coop", "mint", "chapel"))
     {'chicken-coop': 'Ch', 'mint': 'Mi', 'chapel': 'Ca'}
     """
     found: dict[str, str] = {}
     for name in names:
-        signs = [name[0].upper() + letter for letter in name[1:] if letter.isalnum()]
-        found[name] = next((sign for sign in signs if sign not in found.values()), "??")
+        letters = [letter for letter in name[1:] if letter.isalnum()]
+        signs = (name[0].upper() + sign for sign in chain(letters, map(str, count())))
+        found[name] = next(sign for sign in signs if sign not in found.values())
     return found
 
 
