@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from undercroft.spatial import Mask
 
-from .choosing import ChooseOrders, picks_of
+from .choosing import DRAWN, PICKS, ChooseInaccessible, ChooseOrders, left_of, picks_of
 from .state import Seat
 from .tables import Reading
 from .words import (
@@ -21,8 +21,6 @@ from .words import (
     SQUARES,
     dummy_minion,
 )
-
-PICKS = 3
 
 
 def check_position(table: Reading) -> str | None:
@@ -50,10 +48,23 @@ def _faults(table: Reading) -> Iterator[str]:
         if len(dummy.inaccessible) != PICKS or _wrong(orders):
             yield f"dummy {number}: its orders are three inaccessible ones and others of the eight"
     for phase in table.flow:
-        if isinstance(phase, ChooseOrders) and phase.begun and len(phase.picks.given) != table.seats:
-            yield "the orders laid are not those of the players"
-        if isinstance(phase, ChooseOrders) and any(given > picks_of(table) for given in phase.picks.given):
-            yield "more orders are laid than may be"
+        if phase.begun and isinstance(phase, ChooseOrders):
+            for player, laid in enumerate(phase.picks.laid):
+                yield from _laid(table, player, laid)
+        if phase.begun and isinstance(phase, ChooseInaccessible):
+            for player, (drawn, laid) in enumerate(zip(phase.drawn, phase.picks.laid, strict=True)):
+                if len(drawn) != DRAWN or _wrong(drawn) or len(laid) > 1 or not set(laid) <= set(drawn):
+                    yield f"player {player}: of three orders that are drawn one is taken (DL-B2.orders)"
+
+
+def _laid(table: Reading, player: int, laid: list[int]) -> Iterator[str]:
+    state = table.state
+    if len(laid) > picks_of(table):
+        yield "more orders are laid than may be"
+    elif _wrong([*state.seats[player].inaccessible, *laid[:PICKS]]):
+        yield f"player {player}: three orders of the hand are laid (DL-S-07)"
+    elif not set(laid[PICKS:]) <= set(left_of(state.dummies[player])):
+        yield f"dummy {player}: its third order is one that is left (DL-S-53)"
 
 
 def _board(table: Reading) -> Iterator[str]:
