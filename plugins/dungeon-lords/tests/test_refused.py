@@ -10,6 +10,7 @@ import pytest
 from undercroft import Rng
 from undercroft_dungeon_lords.battle import Battle
 from undercroft_dungeon_lords.choosing import ChooseInaccessible, ChooseOrders
+from undercroft_dungeon_lords.combat import Combat
 from undercroft_dungeon_lords.executing import Executing
 from undercroft_dungeon_lords.happenings import Taxes
 from undercroft_dungeon_lords.hiring import Hiring
@@ -104,7 +105,72 @@ def test_who_is_not_in_the_party_cannot_be_hit(table: Any) -> None:
     assert play.reason == "not legal now"
 
 
+@pytest.mark.rule("DL-S-25", "DL-S-27")
+def test_digging_is_left_by_declining_or_stopping(table: Any) -> None:
+    digger = lord(orders="dig mine imps", inaccessible="food rooms", imps=3)
+    play = table(Executing(), [digger], minions={"dig": "- 0"})
+    assert play.refused("stop") == "DL-S-27"
+    assert play.reason == "with no tunnel dug, decline"
+    play.play("dig (1,0)")
+    assert play.refused("decline") == "DL-S-27"
+    assert play.reason == "what was dug stays; stop"
+
+
+@pytest.mark.rule("DL-S-46")
+def test_a_room_is_refused_beside_the_rooms_that_are_there(table: Any) -> None:
+    given = lord(orders="rooms mine imps", inaccessible="food dig", rooms="mint (2,2)", dug="(2,0) (2,1) (2,2) (3,0)")
+    play = table(Executing(), [given], minions={"rooms": "0"}, build="magic-room")
+    assert play.top == "over"  # the only tunnel in its zone is beside the mint
+    both = lord(orders="rooms mine imps", inaccessible="food dig", rooms="mint (1,0), workshop (3,0)",
+                dug="(1,0) (2,0) (3,0) (2,1) (2,2) (2,3)")  # fmt: skip
+    play = table(Executing(), [both], minions={"rooms": "0"}, build="chicken-coop")
+    assert play.refused("build chicken-coop at (2,0)") == "DL-S-46"
+    assert play.reason == "(2,0) shares a side with the room at (1,0), (3,0)"
+    assert play.refused("build mint at (2,1)") == "DL-S-42"
+    assert play.refused("build chicken-coop at (2,2)") == "DL-S-45"
+    assert play.refused("build chicken-coop at (1,1)") == "DL-S-44"
+
+
+@pytest.mark.rule("DL-S-38", "DL-S-40")
+def test_a_monster_that_is_not_on_offer_cannot_be_hired(table: Any) -> None:
+    given = lord(orders="monsters mine imps", inaccessible="food dig", food=1)
+    play = table(Hiring(player=0, place=6, space=0), [given], hire="goblin troll")
+    assert play.refused("hire witch") == "DL-S-38"
+    assert play.reason == "no witch is on offer"
+    assert play.refused("hire troll") == "DL-S-40"
+    assert "2 food" in play.reason
+
+
 # -- what cannot be taken back
+
+
+@pytest.mark.rule("DL-S-36")
+def test_a_drawn_trap_is_not_put_back(table: Any) -> None:
+    given = lord(orders="traps mine imps", inaccessible="food dig", gold=2)
+    play = table(Executing(), [given, lord(orders="food mine imps", gold=1)], minions={"traps": "0", "imps": "1"})
+    play.play("execute")
+    assert (len(play.seat().traps), play.match.can_undo(0)) == (1, False)
+
+
+@pytest.mark.rule("DL-S-22")
+def test_a_look_is_not_taken_back(table: Any) -> None:
+    given = lord(orders="reputation mine imps", inaccessible="food dig")
+    play = table(Executing(), [given, lord(orders="food mine imps", food=1)], minions={"reputation": "0", "imps": "1"})
+    play.play("execute")
+    assert play.match.can_undo(0)
+    play.play("look 3")
+    assert not play.match.can_undo(0)
+
+
+@pytest.mark.rule("DL-B11.reveal")
+def test_a_plan_is_not_changed_once_the_combat_card_is_turned_up(table: Any) -> None:
+    lords = [lord(party="warrior-3", lair="goblin"), lord(party="warrior-2a", lair="troll", food=1)]
+    play = table(Combat(), lords)
+    play.play("send goblin")
+    assert play.match.can_undo(0)
+    play.play("send troll")
+    assert play.top == "Attacking"
+    assert not play.match.can_undo(1)
 
 
 @pytest.mark.rule("DL-S-07", "DL-S-09")
