@@ -40,8 +40,10 @@ def handlings(survey: Survey, square: int, load: int, done: int, laid: int) -> I
     elif not done & TOOK:
         for token in others:
             if token != laid and may_take(survey, square, token):
-                rest = [other for other in others if other != token]
-                yield Handling(static.take[token], token, rest, done | TOOK, -1)
+                stay = [other for other in others if other != token and not falls(survey, square, token, other)]
+                # Who makes somebody fall has not only picked something up: it can lay the Rope down again.
+                took = 0 if len(stay) < len(others) - 1 else TOOK
+                yield Handling(static.take[token], token, stay, done | took, -1)
     if not done & SWAPPED:
         for mate in others:
             if mate % TEAM < MEN and mate // TEAM == survey.player and may_swap(survey, square, load, mate):
@@ -74,6 +76,13 @@ def may_take(survey: Survey, square: int, token: int) -> bool:
     return True
 
 
+def falls(survey: Survey, square: int, taken: int, token: int) -> bool:
+    """Tells whether a token of the square is a character that falls if this one is taken (DT-O6)."""
+    if taken % TEAM != ROPE or square not in survey.state.pits or token % TEAM >= MEN:
+        return False
+    return token % TEAM != THIEF or bool(survey.state.status[token] & WOUNDED)
+
+
 def may_drop(survey: Survey, square: int, token: int) -> bool:
     """Tells whether what is carried can be put down on the square."""
     state = survey.state
@@ -98,7 +107,8 @@ def may_swap(survey: Survey, square: int, load: int, mate: int) -> bool:
     if theirs < 0 and load < 0:
         return False
     others = survey.others(square)
-    if theirs >= 0 and theirs % TEAM == ROPE and square in survey.open_pits and mate % TEAM != THIEF:
+    held = mate % TEAM == THIEF or (load >= 0 and load % TEAM == ROPE)
+    if theirs >= 0 and theirs % TEAM == ROPE and square in survey.open_pits and not held:
         return False  # It would fall (DT-O6).
     rest = [other for other in others if other != theirs]
     if load >= 0:
