@@ -12,7 +12,7 @@ from undercroft_dungeon_lords.executing import Executing
 from undercroft_dungeon_lords.production import Retrieving
 from undercroft_dungeon_lords.words import ORDERS, SPACES
 
-from .conftest import lord
+from .conftest import HOST, lord
 
 DUMMY = {"D": -2, "E": -3}
 
@@ -190,3 +190,16 @@ def test_monsters_as_the_first_order_cost_a_gold(table: Any, row: str, gold: int
     without = table(ChooseOrders(), lords)
     choose(without, row, *["reputation; imps; mine"] * 3)
     assert (without.seat().gold, 0 in spaces(without, "monsters")) == (gold, True)
+
+
+@pytest.mark.rule("DL-S-07")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_game_is_saved_and_loaded_while_orders_are_laid(players: int) -> None:
+    match = HOST.match("dungeon-lords", players, seed=1, options={"rules": "first"})
+    for player in reversed(range(players)):
+        for _ in range(2):
+            match.play(player, match.legal(player)[0])
+            HOST.from_json(match.to_json())
+    again = HOST.from_json(match.to_json())
+    for player in range(players):
+        assert [again.text(action) for action in again.legal(player)] == [match.text(a) for a in match.legal(player)]

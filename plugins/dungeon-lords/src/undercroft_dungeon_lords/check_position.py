@@ -63,7 +63,7 @@ def _laid(table: Reading, player: int, laid: list[int]) -> Iterator[str]:
         yield "more orders are laid than may be"
     elif _wrong([*state.seats[player].inaccessible, *laid[:PICKS]]):
         yield f"player {player}: three orders of the hand are laid (DL-S-07)"
-    elif not set(laid[PICKS:]) <= set(left_of(state.dummies[player])):
+    elif laid[PICKS:] and not set(laid[PICKS:]) <= set(left_of(state.dummies[player])):
         yield f"dummy {player}: its third order is one that is left (DL-S-53)"
 
 
