@@ -96,7 +96,7 @@ def test_an_order_is_refused_with_the_reason(table: Any) -> None:
     assert (play.refused("dig"), play.reason) == ("DL-S-06", "dig is inaccessible in this round")
     assert (play.refused("dummy dig"), play.reason) == ("DL-S-53", "first lay 3 orders of your own")
     assert (play.refused("take back"), play.reason) == ("DL-S-07", "nothing is laid yet")
-    assert (play.refused("hire witch"), play.reason) == ("DL-S-38", "not legal now")
+    assert (play.refused("hire witch"), play.reason) == ("DL-S-07", "not legal now")
     play.play("food")
     assert (play.refused("food"), play.reason) == ("DL-S-07", "food is laid already")
     assert play.match.prompt(0) == "Lay order 2 of 3, after food"

@@ -11,7 +11,6 @@ from .evil import in_turn_order, move_dummy_evil
 from .phase import GamePhase
 from .state import Hero, Seat
 from .tables import Position, Reading
-from .wording import adventurer_words
 
 DUMMY = -1
 FEW = 3
@@ -50,8 +49,8 @@ class Arriving(GamePhase):
                     pos.tell(WentAway(pos.static.adventurers[tile].name))
                 else:
                     join(pos, state.seats[player], tile)
-                    entry = pos.static.adventurers[tile]
-                    pos.tell(Arrived(player, entry.name, adventurer_words(entry)))
+                    static = pos.static
+                    pos.tell(Arrived(player, static.adventurers[tile].name, static.adventurers_told[tile]))
             state.arriving = []
         return DONE
 

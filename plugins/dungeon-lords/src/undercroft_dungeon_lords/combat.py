@@ -12,7 +12,6 @@ from .evil import in_turn_order
 from .phase import GamePhase
 from .planning import Planning
 from .tables import Position
-from .wording import card_words
 
 FIGHTS = 4
 
@@ -52,8 +51,7 @@ class Revealing(GamePhase):
         card = state.combat.take(0)
         state.combat_gone.append(card)
         pos.show()
-        entry = pos.static.combats[card]
-        pos.tell(CombatCardTurnedUp(self.number, entry.name, card_words(entry)))
+        pos.tell(CombatCardTurnedUp(self.number, pos.static.combats[card].name, pos.static.combats_told[card]))
         return DONE
 
 

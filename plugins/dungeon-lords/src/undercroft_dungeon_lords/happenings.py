@@ -14,8 +14,9 @@ from .goods import held, release
 from .paying import Settling
 from .phase import GamePhase, PlayerPhase
 from .specials import Special
+from .static import Static
 from .tables import Position, Reading
-from .wording import event_words, parts_words
+from .wording import event_words
 
 PAY: Final = tuple(map(Pay, range(21)))
 
@@ -34,8 +35,8 @@ class Happening(GamePhase):
         tile = state.events.take(0)
         state.events_gone.append(tile)
         entry = pos.static.events[tile]
-        card = pos.static.specials[state.special[-1]] if state.special and pos.static.special_events else None
-        special = "nothing happens" if card is None else f"{card.name}, {parts_words(card.effects)}"
+        card = state.special[-1] if state.special and pos.static.special_events else None
+        special = "nothing happens" if card is None else special_words(pos.static, card)
         pos.tell(EventHappens(entry.name, event_words(entry, special)))
         order = in_turn_order(pos)
         does = entry.does
@@ -45,7 +46,12 @@ class Happening(GamePhase):
             return then(*(Payday(player=player) for player in order))
         if card is None:
             return DONE
-        return then(*(Special(player=player, card=state.special[-1]) for player in order))
+        return then(*(Special(player=player, card=card) for player in order))
+
+
+def special_words(static: Static, card: int) -> str:
+    """Gives a special card by name, with what it does."""
+    return f"{static.specials[card].name}, {static.specials_told[card]}"
 
 
 def turn_up_special(pos: Position) -> None:
@@ -54,8 +60,7 @@ def turn_up_special(pos: Position) -> None:
     card = state.specials.pop()
     state.special.append(card)
     pos.show()
-    entry = pos.static.specials[card]
-    pos.tell(SpecialTurnedUp(entry.name, parts_words(entry.effects)))
+    pos.tell(SpecialTurnedUp(pos.static.specials[card].name, pos.static.specials_told[card]))
 
 
 class Taxes(PlayerPhase):

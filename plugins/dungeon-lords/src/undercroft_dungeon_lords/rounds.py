@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from undercroft import DONE, OVER, Next, Pile, first, then
@@ -16,10 +15,9 @@ from .executing import Executing
 from .happenings import Happening, turn_up_special
 from .phase import GamePhase
 from .production import Producing
-from .static import Static
 from .tables import Position
 from .training import Training
-from .wording import adventurer_words, event_words, listed, price_words, production_words
+from .wording import event_words, listed
 from .words import SEASONS
 
 HIRE = 3
@@ -117,27 +115,19 @@ def new_round(pos: Position) -> None:
     pos.show()
     static = pos.static
     pos.tell(RoundBegan(state.year, state.round, state.starter))
-    pos.tell(Offered(*offer_words(static, state.hire, state.build)))
+    kinds, rooms = static.monsters_told, static.rooms_told
+    pos.tell(
+        Offered(listed(kinds[static.kind_of[tile]] for tile in state.hire), listed(rooms[tile] for tile in state.build))
+    )
     if state.round < len(SEASONS) - 1:
         draw_adventurers(pos)
         tile = pos.reveal(state.events, state.events.seen.index(0))
         event = static.events[tile]
-        coming = [static.adventurers[one] for one in state.coming]
-        told = listed(f"{one.name} ({adventurer_words(one)})" for one in coming)
+        told = listed(f"{static.adventurers[one].name} ({static.adventurers_told[one]})" for one in state.coming)
         special = "as its card says" if static.special_events else "nothing happens"
         pos.tell(Announced(told, event.name, event_words(event, special)))
         if event.does == "special" and pos.static.special_events:
             turn_up_special(pos)
-
-
-def offer_words(static: Static, monsters: Sequence[int], rooms: Sequence[int]) -> tuple[str, str]:
-    """Gives monsters with their prices and rooms with what they make."""
-    kinds = [static.monsters[static.kind_of[tile]] for tile in monsters]
-    entries = [static.rooms[room] for room in rooms]
-    return (
-        listed(f"{kind.name} ({price_words(kind.price)})" for kind in kinds),
-        listed(f"{room.name} ({', '.join(filter(None, (room.zone, production_words(room))))})" for room in entries),
-    )
 
 
 class Round(GamePhase):
