@@ -198,6 +198,15 @@ def test_what_a_spell_does_to_monsters_is_told(table: Any, card: str, year: int,
     assert lines[at : at + len(told)] == told
 
 
+@pytest.mark.rule("DL-B13.fist-of-justice", "DL-B13.detect-treasure")
+@pytest.mark.parametrize(("card", "what"), [("fist-of-justice", "1 imp"), ("detect-treasure", "1 food")])
+def test_what_a_spell_takes_is_lost_and_not_paid(table: Any, card: str, what: str) -> None:
+    given = lord(party="wizard-1 warrior-3", imps=2, food=3, fight="(2,0)")
+    play = table(Battle(player=0, number=1), [given], fight=card)
+    assert f"player 0: loses {what}" in play.log
+    assert not [line for line in play.log if "pays" in line]
+
+
 @pytest.mark.rule("DL-B10.special")
 def test_what_special_cards_do_is_told(table: Any) -> None:
     strike = table(Special(player=0, card=1), [lord(lair="goblin")], options={"data": OWNED})
@@ -265,7 +274,7 @@ def test_the_log_adds_up(host: Host, seed: int) -> None:
             case events.Healed():
                 damage[event.adventurer] -= event.n
                 assert damage[event.adventurer] >= 0
-            case events.Paid() | events.Got():
+            case events.Paid() | events.Got() | events.Lost():
                 what = "imps" if event.what == "imp" else event.what
                 goods[event.player, what] += event.n if isinstance(event, events.Got) else -event.n
             case events.PaidAtOnce():

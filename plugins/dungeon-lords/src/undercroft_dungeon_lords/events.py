@@ -143,6 +143,15 @@ class Paid(Event, frozen=True):
     what: str
 
 
+class Lost(Event, frozen=True):
+    """A card has taken goods from a lord."""
+
+    text: ClassVar[str] = "player {player}: loses {n} {what}"
+    player: int
+    n: int
+    what: str
+
+
 class Got(Event, frozen=True):
     """A lord has got goods."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .cards import Price
-from .events import Got, MonsterLeft, Paid, TrapDrawn, TrapPutAway
+from .events import Got, Lost, MonsterLeft, Paid, TrapDrawn, TrapPutAway
 from .evil import move_evil
 from .state import Seat
 from .tables import Position, Reading
@@ -98,14 +98,14 @@ def get(pos: Position, player: int, what: str, n: int) -> None:
     pos.tell(Got(player, n, "imp" if what == "imps" and n == 1 else what))
 
 
-def lose_imps(pos: Position, player: int, n: int) -> None:
-    """Takes imps from a lord, as many as there are."""
+def lose_imps(pos: Position, player: int, n: int, event: type[Paid | Lost] = Paid) -> None:
+    """Takes imps from a lord, as many as there are; `event` says whether they are paid or lost."""
     seat = pos.state.seats[player]
     n = min(n, seat.imps)
     if n:
         seat.imps -= n
         seat.busy = min(seat.busy, seat.imps)
-        pos.tell(Paid(player, n, "imp" if n == 1 else "imps"))
+        pos.tell(event(player, n, "imp" if n == 1 else "imps"))
 
 
 def draw_trap(pos: Position, player: int) -> None:

@@ -8,7 +8,7 @@ from undercroft import DONE, Next, Refusal
 
 from .actions import Dismiss
 from .effects import Lose
-from .events import Paid
+from .events import Lost
 from .goods import food_for_demons, lose_imps, release
 from .paying import Discarding
 from .phase import PlayerPhase
@@ -39,7 +39,7 @@ def lose(pos: Position, player: int, part: Lose) -> list[PlayerPhase]:
     n = there // 2 if part.half else min(part.n, there)
     seat = pos.state.seats[player]
     if what == "imp":
-        lose_imps(pos, player, n)
+        lose_imps(pos, player, n, Lost)
     elif what == "trap":
         return [Discarding(player=player) for _ in range(n)]
     elif what == "monster":
@@ -49,7 +49,7 @@ def lose(pos: Position, player: int, part: Lose) -> list[PlayerPhase]:
             seat.gold -= n
         else:
             seat.food -= n
-        pos.tell(Paid(player, n, what))
+        pos.tell(Lost(player, n, what))
     return []
 
 
