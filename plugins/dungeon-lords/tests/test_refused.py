@@ -70,6 +70,22 @@ def test_who_cannot_be_sent_and_why(table: Any) -> None:
     assert late.top == "over"  # a goblin comes before a ghost, so nobody is left to be asked about
 
 
+@pytest.mark.rule("DL-B11.monsters")
+def test_monsters_are_sent_in_the_order_of_their_kinds(table: Any) -> None:
+    given = lord(party="thief-1", lair="goblin troll ghost", dug="(2,0)", rooms="mint (2,0)")
+    play = table(Planning(player=0), [given])
+    assert play.legal() == ["send goblin", "send ghost", "send troll", "stop"]
+    with_ghost = table(Planning(player=0), [given]).play("send ghost")
+    assert with_ghost.legal() == ["send troll", "stop"]
+    assert with_ghost.refused("send goblin") == "DL-B11.monsters"
+    assert with_ghost.reason == "send them in the order in which they are listed"
+    three = lord(party="thief-1", lair="goblin slime troll ghost", dug="(2,0)", rooms="mint (2,0)")
+    play = table(Planning(player=0), [three]).play("send goblin", "send slime")
+    assert play.refused("send troll") == "DL-B11.monsters"
+    assert play.reason.startswith("no more than 2 ")
+    assert play.legal() == ["send ghost", "stop"]
+
+
 @pytest.mark.rule("DL-B11.payable")
 def test_a_kamikaze_imp_is_an_idle_one(table: Any) -> None:
     for busy, legal in ((1, True), (2, False)):
