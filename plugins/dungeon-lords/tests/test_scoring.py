@@ -133,3 +133,13 @@ def test_t76_ties_share_the_win(host: Any) -> None:
     match = host.match("dungeon-lords", players=4, seed=1)
     scores = [Score((Line("x", points, "DL-B15.wins"),)) for points in (12, 12, 0, -3)]
     assert match.ruleset.winners(match.position, scores) == [0, 1]
+
+
+@pytest.mark.rule("DL-B15.licence")
+@pytest.mark.parametrize(("lair", "total", "verdict"), [("", 0, "no"), ("goblin", 1, "a"), ("ghost", 0, "no")])
+def test_a_licence_is_for_more_than_nothing(table: Any, lair: str, total: int, verdict: str) -> None:
+    rival = lord(gold=5, food=4, imps=3, evil=9, rooms="mint (2,2)", lair="troll slime")
+    play = table(Taxes(player=0), [lord(gold=2, letters=1, lair=lair), rival])
+    play.play("pay 2 gold")
+    assert play.match.scores()[0].total == total
+    assert f"player 0: gets {verdict} licence" in play.log
