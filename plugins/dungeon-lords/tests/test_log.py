@@ -26,6 +26,7 @@ from undercroft_dungeon_lords.wording import (
     event_words,
     parts_words,
     production_words,
+    room_words,
 )
 from undercroft_dungeon_lords.words import MONSTERS, SEASONS, SPACES
 
@@ -310,6 +311,9 @@ def test_everything_in_the_box_has_words(host: Host, options: Any) -> None:
     told += [parts_words(card.effects) for card in static.specials]
     told += [event_words(event, "?") for event in static.events]
     told += [production_words(room) for room in static.rooms if room.workers]
+    rooms = [room_words(room) for room in static.rooms]
+    assert all(", " in text for text in rooms)  # each is good for something, wherever it stands
+    told += rooms
     for monster in static.monsters:
         ways = [attack_words(way) for way in monster.attacks]
         assert len(set(ways)) == len(ways)

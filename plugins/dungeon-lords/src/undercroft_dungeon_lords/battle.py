@@ -86,8 +86,9 @@ class Battle(Fight):
             why = "a wizard was hit" if self.spell_less else "no spell works here"
         elif not can_cast(pos, self.player, self.number):
             why = f"it takes {self.number} magic, and there is {icons(pos, seat, 'crystals')}"
-        if why:
+        if why and card.effects:
             pos.tell(SpellMissed(self.player, card.name, why))
+        if why:
             return None
         return first(Casting(player=self.player, card=pos.state.combat_gone[-1]))
 

@@ -16,7 +16,7 @@ from .paying import Discarding, Feeding, chosen
 from .phase import GamePhase, SpacePhase
 from .state import Chamber, Lodger, Seat
 from .tables import Position, Reading
-from .wording import listed, price_words, production_words
+from .wording import listed, price_words
 from .words import MONSTERS, ROOMS, SPACES, SQUARE_NAMES, SQUARES
 
 
@@ -149,11 +149,7 @@ class Building(SpacePhase):
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks for room and place."""
-        static = table.static
-        rooms = [static.rooms[room] for room in sorted(table.state.build)]
-        offer = listed(
-            f"{room.name} ({', '.join(filter(None, (room.zone, production_words(room))))})" for room in rooms
-        )
+        offer = listed(table.static.rooms_told[room] for room in sorted(table.state.build))
         price = price_words(self.price(table)) or "nothing"
         return f"Build for {price}: {offer}; you have {held(table, player)}"
 

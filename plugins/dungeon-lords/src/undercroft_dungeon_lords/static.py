@@ -48,7 +48,7 @@ from .cards import Attack as Way
 from .check_data import check_data
 from .effects import TrapParts
 from .options import Options
-from .wording import adventurer_words, card_words, deal_words, parts_words, price_words, production_words
+from .wording import adventurer_words, card_words, deal_words, parts_words, price_words, room_words
 from .words import COLUMNS, ORDERS, ROWS, SQUARES, Colour, Zone, squares
 
 DATA: Final[Mapping[str, type[Entry]]] = {
@@ -158,9 +158,7 @@ class Static(msgspec.Struct, dict=True):
         """Where rooms of a zone may be built (DL-B6)."""
         # In words, for the log; the same in every game with these data.
         self.monsters_told = tuple(f"{one.name} ({price_words(one.price)})" for one in self.monsters)
-        self.rooms_told = tuple(
-            f"{one.name} ({', '.join(filter(None, (one.zone, production_words(one))))})" for one in self.rooms
-        )
+        self.rooms_told = tuple(map(room_words, self.rooms))
         self.adventurers_told = tuple(map(adventurer_words, self.adventurers))
         self.combats_told = tuple(map(card_words, self.combats))
         self.specials_told = tuple(parts_words(card.effects) for card in self.specials)

@@ -107,6 +107,32 @@ def production_words(room: RoomEntry) -> str:
     return f"{many(room.workers, 'imp')}{more} make {gain_words(room.gain)}"
 
 
+def room_words(room: RoomEntry) -> str:
+    """Gives a room: where it may stand, and all that it is good for.
+
+    >>> plain = {"source": "public", "back": "gold", "zone": "anywhere"}
+    >>> room_words(RoomEntry(name="labyrinth", **plain, traps=2, monsters=1, trap_gold=0))
+    'labyrinth (anywhere, 2 traps there, 1 monster there, no gold for traps)'
+    >>> room_words(RoomEntry(name="mint", **(plain | {"zone": "top"}), workers=3, gain=Gain(gold=1)))
+    'mint (top, 3 imps make 1 gold)'
+    """
+    found = [room.zone, *filter(None, (production_words(room),))]
+    if room.fights:
+        found.append(f"{listed(here.monster for here in room.fights)} attack better")
+    if room.traps != 1:
+        found.append(f"{many(room.traps, 'trap')} there")
+    if room.monsters != 2:
+        found.append(f"{many(room.monsters, 'monster')} there")
+    if room.trap_gold != 1:
+        found.append(f"{room.trap_gold or 'no'} gold for traps")
+    if room.silent:
+        found.append("no spells there")
+    if room.bonus is not None:
+        alone = ["title held alone"] if room.bonus.titles else []
+        found.append(f"points for each {listed([*room.bonus.monsters, *alone])}")
+    return f"{room.name} ({', '.join(found)})"
+
+
 def attack_words(way: Attack) -> str:
     """Gives one way in which a monster attacks.
 
