@@ -139,7 +139,7 @@ def _changed(moment: Moment, event: Any, dungeon: Any) -> Iterator[str]:
             yield "U3 a dragon that touches" if near else "U3 a dragon apart"
             return
         own = cards[x, y][1]
-        shut = [static.passage[own[side] + sides[side ^ 2]] < 0 for side, (_, sides) in near]
+        shut = [static.passage[own[side]][sides[side ^ 2]] < 0 for side, (_, sides) in near]
         if all(shut):
             yield "U2 touched with walls only"
         if any(static.dragon[card] and own[side] == "W" for side, (card, _) in near):

@@ -179,7 +179,7 @@ def test_the_room_before_is_one_step_away(table: Any) -> None:
 
     play = table(row(5))
     found = reach(play.static, play.dungeon(), (0, 0), 5, 0)
-    assert [found[x, 0].last for x in range(1, 6)] == [(x, 0) for x in range(5)]
+    assert [found[x, 0][2] for x in range(1, 6)] == [(x, 0) for x in range(5)]
     for one, other in pairwise([(0, 0), *found]):
         assert other in dict(leaving(play.static, play.dungeon(), one))
 

@@ -81,7 +81,7 @@ def joins(table: Reading, board: TileBoard, placement: Placement) -> bool:
         there = board.at(x + dx, y + dy)
         if there is not None:
             number, turned = there
-            if static.passage[static.shown[card][turns][side] + static.shown[number][turned][side ^ 2]] >= 0:
+            if static.passage[static.shown[card][turns][side]][static.shown[number][turned][side ^ 2]] >= 0:
                 return True
     return False
 

@@ -54,13 +54,13 @@ class Moving(PlayerPhase):
             return then(Resolving(player=player, back=self.back))
         seat, cell = pos.state.seats[player], action.cell
         left = pos.rules.steps(pos, player) - self.used
-        way = reach(pos.static, dungeon_of(pos, player), seat.cell, left, seat.keys)[cell]
+        keys, steps, last = reach(pos.static, dungeon_of(pos, player), seat.cell, left, seat.keys, cell)[cell]
         seat.cell = cell
-        seat.keys -= way.keys
-        self.back = way.last
-        self.used += way.steps
-        pos.tell(Walked(player, cell, way.steps, way.keys))
-        return then(Resolving(player=player, back=self.back)) if way.steps == left else None
+        seat.keys -= keys
+        self.back = last
+        self.used += steps
+        pos.tell(Walked(player, cell, steps, keys))
+        return then(Resolving(player=player, back=self.back)) if steps == left else None
 
     def prompt(self, table: Reading, player: int) -> str:
         """Tells steps and keys."""

@@ -261,7 +261,7 @@ def _go(table: Reading, player: int, phase: Phase, cell: Cell) -> Refusal:
     near = reach(static, dungeon, seat.cell, left, plenty).get(cell)
     if near is None:
         return Refusal("DC-H7", f"{named(cell)} is further away than your {left} steps")
-    return Refusal("DC-H7", f"the way to {named(cell)} takes {near.keys} keys in {left} steps; you have {seat.keys}")
+    return Refusal("DC-H7", f"the way to {named(cell)} takes {near[0]} keys in {left} steps; you have {seat.keys}")
 
 
 def _use(table: Reading, player: int, phase: Phase, called: str) -> Refusal:

@@ -19,7 +19,7 @@ from .cards import Card, Fight, Goods, Item, Kind, Level, Number, Side
 from .cards import Use as Function
 from .check_data import check_data
 from .options import Options
-from .words import ENTRANCE, WILD, Cell
+from .words import AROUND, ENTRANCE, WILD, Cell
 
 DATA: Final[Mapping[str, type[Entry]]] = {"deck": cast("type[Entry]", Item)}
 """The data file and the types of its entries."""
@@ -76,6 +76,7 @@ class Static(msgspec.Struct, dict=True):
         self.prize = tuple(card.strength if card.xp is None else card.xp for card in self.cards)
         self.fights = tuple(any(isinstance(effect, Fight) for effect in kind.effects) for kind in self.kinds)
         self.dragon = tuple(kind.trait == "dragon" for kind in self.kinds)
+        self.dragons = tuple(number for number, dragon in enumerate(self.dragon) if dragon)
         self.warp = tuple(kind.trait == "warp" for kind in self.kinds)
         self.fixed = tuple(kind.trait != "" for kind in self.kinds)
         """Which cards are never removed or replaced (DC-C-14, DC-U17)."""
@@ -92,17 +93,33 @@ class Static(msgspec.Struct, dict=True):
         """The letters north, east, south and west of each card after quarter turns."""
         self.periods = tuple(self.tiles.period(number) for number in range(len(self.cards)))
         """After how many turns each card looks the same."""
-        cost = {
+        keys = {
             side.letter: SHUT if side.way == "none" else side.keys if side.way == "locked" else 0 for side in self.sides
         }
         self.passage = {
-            here + there: SHUT if SHUT in (cost[here], cost[there]) else max(cost[here], cost[there])
-            for here in cost
-            for there in cost
+            here: {there: SHUT if SHUT in (keys[here], keys[there]) else max(keys[here], keys[there]) for there in keys}
+            for here in keys
         }
-        """The keys that it takes from one side to another, `SHUT` if there is no way."""
-        for letter in (*cost, WILD):
-            self.passage[WILD + letter] = self.passage[letter + WILD] = 0
+        """The keys that it takes from one side to another, `SHUT` if there is none; past a dragon it is free (DC-U4)."""
+        for costs in self.passage.values():
+            costs[WILD] = 0
+        self.passage[WILD] = dict.fromkeys((*keys, WILD), 0)
+        self.sides_around = tuple(
+            tuple(
+                tuple((*AROUND[side], self.passage[letter], side ^ 2) for side, letter in enumerate(letters))
+                for letters in in_all_turns
+            )
+            for in_all_turns in self.shown
+        )
+        """For each card and its turns the way to each neighbour, the keys by what is met, and the side that is met."""
+        self.exits = tuple(
+            tuple(
+                tuple(one for one, letter in zip(sides, letters, strict=True) if keys.get(letter, 0) != SHUT)
+                for sides, letters in zip(*both, strict=True)
+            )
+            for both in zip(self.sides_around, self.shown, strict=True)
+        )
+        """The same without sides that are shut."""
 
         self.place = tuple(Place(name) for name in self.names)
         self.unleash = tuple(Unleash(name) for name in self.names)
@@ -121,10 +138,9 @@ class Static(msgspec.Struct, dict=True):
         """Gives the number of the dungeon that a player is in."""
         return player if self.individual else 0
 
-    def sides_of(self, board: TileBoard, cell: Cell) -> tuple[str, str, str, str]:
-        """Gives the letters that the card in a cell shows."""
-        card, turns = cast("tuple[int, int]", board.at(*cell))
-        return self.shown[card][turns]
+    def lying(self, board: TileBoard, cell: Cell) -> tuple[int, int]:
+        """Gives the card in a cell where one lies, and its turns."""
+        return cast("tuple[int, int]", board.at(*cell))
 
 
 def make_static(options: Options, seats: int, data: Mapping[str, tuple[Any, ...]]) -> Static:

@@ -2,69 +2,69 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, TypeAlias
 
 from .state import Dungeon
 from .static import Static
-from .words import AROUND, Cell
+from .words import Cell
+
+MANY: Final = 1 << 30
+"""More keys than anybody has."""
+Way: TypeAlias = tuple[int, int, Cell]
+"""The way to a room: its keys, as few as can be; then its steps; and the room before, where a lost fight leads back."""
 
 
-class Way(NamedTuple):
-    """The way to a room: with as few keys as can be, and then as few steps."""
-
-    keys: int
-    steps: int
-    last: Cell
-    """The room before, which a lost fight leads back to (DC-H8)."""
-
-
-def leaving(static: Static, dungeon: Dungeon, cell: Cell) -> Iterator[tuple[Cell, int]]:
+def leaving(static: Static, dungeon: Dungeon, cell: Cell) -> list[tuple[Cell, int]]:
     """Gives the rooms one step away from a room, with the keys that the step costs."""
-    at, shown, passage = dungeon.board.at, static.shown, static.passage
-    here = at(*cell)
-    assert here is not None, f"a pawn stands at {cell}, where no card lies"
-    card, turns = here
-    x, y = cell
-    for side, letter in enumerate(shown[card][turns]):
-        dx, dy = AROUND[side]
-        there = at(x + dx, y + dy)
-        if there is not None:
-            keys = passage[letter + shown[there[0]][there[1]][side ^ 2]]
-            if keys >= 0:
-                yield (x + dx, y + dy), keys
-    if static.warp[card]:
-        for other, number in zip(dungeon.cells, dungeon.laid, strict=True):
-            if static.warp[number] and other != cell:
-                yield other, 0
+    ways = reach(static, dungeon, cell, 1, MANY)
+    return [(there, keys) for there, (keys, _, _) in ways.items()]
 
 
-def reach(static: Static, dungeon: Dungeon, start: Cell, steps: int, keys: int) -> dict[Cell, Way]:
+def reach(
+    static: Static, dungeon: Dungeon, start: Cell, steps: int, keys: int, goal: Cell | None = None
+) -> dict[Cell, Way]:
     """Gives every room that so many steps and keys together lead to, and the way there; the start is none of them.
 
-    Among ways that cost the same, the one through the room that lies there longer is taken, so that it does not matter
-    which way round one looks at the dungeon.
+    Of ways that cost the same, the one through the room that lies there longer is taken, so that it does not matter
+    which way round one looks at the dungeon. With a `goal` it may stop as soon as the way there is sure.
     """
-    found: dict[Cell, Way] = {start: Way(0, 0, start)}
-    front = {start: 0}
+    at, shown, warp = dungeon.board.at, static.shown, static.warp
+    # What is shut is a way only where a dragon lies beside it.
+    exits = static.sides_around if any(dragon in dungeon.laid for dragon in static.dragons) else static.exits
+    found: dict[Cell, Way] = {start: (0, 0, start)}
+    front = {start: (0, static.lying(dungeon.board, start))}
     for step in range(1, steps + 1):
-        ahead: dict[Cell, int] = {}
-        for cell, spent in front.items():
-            for there, cost in leaving(static, dungeon, cell):
-                total = spent + cost
-                if total > keys:
+        ahead: dict[Cell, tuple[int, tuple[int, int]]] = {}
+        for cell, (spent, (card, turns)) in front.items():
+            x, y = cell
+            for dx, dy, costs, back in exits[card][turns]:
+                beside = x + dx, y + dy
+                known = found.get(beside)
+                if known is not None and known[0] <= spent and known[1] < step:
                     continue
-                known = found.get(there)
-                if known is None or total < known.keys or _ties(dungeon, known, total, step, cell):
-                    found[there] = Way(total, step, cell)
-                    ahead[there] = total
-        if not ahead:
+                there = at(*beside)
+                if there is None:
+                    continue
+                cost = costs[shown[there[0]][there[1]][back]]
+                total = spent + cost
+                if cost >= 0 and total <= keys and (known is None or _better(dungeon, (total, step, cell), known)):
+                    found[beside] = (total, step, cell)
+                    ahead[beside] = (total, there)
+            if warp[card]:
+                for beside, number in zip(dungeon.cells, dungeon.laid, strict=True):
+                    known = found.get(beside)
+                    if warp[number] and (known is None or _better(dungeon, (spent, step, cell), known)):
+                        found[beside] = (spent, step, cell)
+                        ahead[beside] = (spent, static.lying(dungeon.board, beside))
+        if not ahead or (goal in found and not found[goal][0]):
             break
         front = ahead
     del found[start]
     return found
 
 
-def _ties(dungeon: Dungeon, known: Way, keys: int, steps: int, last: Cell) -> bool:
-    """Tells whether a way that costs as much as the one known leads through a room that lies there longer."""
-    return known.keys == keys and known.steps == steps and dungeon.cells.index(last) < dungeon.cells.index(known.last)
+def _better(dungeon: Dungeon, way: Way, known: Way) -> bool:
+    """Tells whether a way that is found later is better than the one known, or as good through an older room."""
+    if way[:2] == known[:2]:
+        return dungeon.cells.index(way[2]) < dungeon.cells.index(known[2])
+    return way[0] < known[0]
