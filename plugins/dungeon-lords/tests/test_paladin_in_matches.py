@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from undercroft_dungeon_lords.events import EvilMoved, Imprisoned, PaladinCame, RoundBegan, WentAway
+from undercroft_dungeon_lords.executing import Executing
 
+from .conftest import lord
 from .test_paladin import reference
 
 NOWHERE = -1
@@ -54,3 +58,16 @@ def test_he_moves_at_once_and_only_then(host: Any, players: int) -> None:
         assert evil == [seat.evil for seat in match.position.state.seats]
     assert moves > 10
     assert silver
+
+
+@pytest.mark.rule("DL-B9.1")
+def test_a_price_in_evil_calls_him_before_the_gain_of_the_same_space(table: Any, tmp_path: Path) -> None:
+    """No space of the game has both; an owner's may."""
+    text = (files("undercroft_dungeon_lords") / "data" / "places.toml").read_text(encoding="utf-8")
+    changed = text.replace("{ gain = { smiles = 2 } }", "{ price = { evil = 1 }, gain = { smiles = 2 } }")
+    assert changed != text
+    (tmp_path / "places.toml").write_text(changed, encoding="utf-8")
+    given = lord(evil=9, orders="reputation dig mine", inaccessible="food imps")
+    play = table(Executing(), [given], minions={"reputation": "- 0"}, options={"data": str(tmp_path)})
+    play.play("execute")
+    assert (play.party(), play.seat().evil) == ("paladin-silver", 8)

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from undercroft import DataError
 
-from .cards import AdventurerEntry, Attack, Price, TrapEntry
+from .cards import AdventurerEntry, Attack, Gain, PlaceEntry, Price, TrapEntry
 from .effects import Damage, Poison, Silence
 from .words import ORDERS, Colour
 
@@ -28,6 +28,10 @@ TRAPS: Final = 27
 COMBATS: Final = 9
 SPECIALS: Final = 9
 EVENTS: Final = ("taxes", "payday", "special")
+WORK: Final = ("dig", "mine")
+"""Places where imps work."""
+CHOSEN: Final = ("monsters", "rooms")
+"""Places where a tile is chosen."""
 BACKS: Final[tuple[Colour, ...]] = ("silver", "gold")
 
 
@@ -41,6 +45,7 @@ def check_data(data: Data) -> None:
                 )
     _check_numbers(data)
     _check_names("places", data["places"], ORDERS)
+    _check_places(data["places"])
     _check_monsters(data)
     _check_rooms(data)
     _check_traps(data["traps"])
@@ -83,19 +88,41 @@ def _check_names(file: str, entries: Sequence[Any], wanted: Iterable[str]) -> No
         raise _fail(file, f"there is no such thing; there are {', '.join(wanted)}", more[0])
 
 
+def _check_places(entries: Sequence[PlaceEntry]) -> None:
+    """What a place cannot ask or give would be left out in silence."""
+    for place in entries:
+        for space in place.spaces:
+            price, works = space.price, place.name in WORK
+            if works and (space.price != Price() or space.gain != Gain() or not space.workers):
+                raise _fail("places", "here imps work: it says how many workers, no price and no gain", place.name)
+            if not works and (space.workers or space.foreman):
+                raise _fail("places", f"workers and a foreman are for {' and '.join(WORK)}", place.name)
+            if price.traps or price.monsters or (price.imps and place.name == "monsters"):
+                raise _fail("places", "a price is paid in gold, food, evil, and but for monsters imps", place.name)
+            if space.gain.tunnels or (space.gain != Gain() and place.name in CHOSEN):
+                raise _fail("places", f"no place gives tunnels; {' and '.join(CHOSEN)} give a tile", place.name)
+
+
 def _check_monsters(data: Data) -> None:
     for entry in data["monsters"]:
         if entry.price.imps:
             raise _fail("monsters", "a price is paid in gold, food, evil, traps and monsters", entry.name)
         if max(entry.price.traps, entry.price.monsters) > 1:
             raise _fail("monsters", "a price takes one trap and one monster at most", entry.name)
-        _check_free(entry.attacks, "monsters", entry.name)
+        _check_attacks(entry.attacks, "monsters", entry.name)
 
 
-def _check_free(attacks: Sequence[Attack], file: str, entry: str) -> None:
+def _check_attacks(attacks: Sequence[Attack], file: str, entry: str) -> None:
     """Who was sent attacks or cannot, so what it can do must not hang on what its lord has left (DL-B11.step-3)."""
     if all(way.food for way in attacks):
         raise _fail(file, "one attack at least costs nothing, for a lord without food (DL-B11.step-3)", entry)
+    for way in attacks:
+        if bool(way.n) == (way.hits == "nobody"):
+            raise _fail(file, 'an attack does damage, n; only one that hits "nobody" does none', entry)
+        if way.hits != "anyone" and (way.times > 1 or way.spares or way.behind):
+            raise _fail(file, 'times, spares and behind are for an attack that hits "anyone"', entry)
+        if way.next and way.hits != "first":
+            raise _fail(file, 'next is for an attack that hits the "first"', entry)
 
 
 def _check_rooms(data: Data) -> None:
@@ -106,7 +133,7 @@ def _check_rooms(data: Data) -> None:
         if unknown := [name for name in named if name not in monsters]:
             raise _fail("rooms", f"there is no monster {unknown[0]}", room.name)
         for here in room.fights:
-            _check_free(here.attacks, "rooms", room.name)
+            _check_attacks(here.attacks, "rooms", room.name)
         if room.workers and room.price != Price(gold=room.price.gold, food=room.price.food):
             raise _fail("rooms", "production costs gold and food only", room.name)
         if room.gain.tunnels > 1 or room.gain.looks:
@@ -118,7 +145,9 @@ def _check_traps(entries: Sequence[TrapEntry]) -> None:
         for price, effects in ((entry.price, entry.effects), (entry.price_2, entry.effects_2)):
             if price is not None and (price.traps or price.monsters):
                 raise _fail("traps", "a trap is paid in gold, food, evil and imps (DL-B12)", entry.name)
-            parts = effects or entry.effects
+            parts = entry.effects if effects is None else effects
+            if any(isinstance(part, Damage) and part.whole == bool(part.n) for part in parts):
+                raise _fail("traps", "damage is a number, n, or all hit points, whole", entry.name)
             chosen = any(isinstance(part, Damage) and part.to == "anyone" for part in parts)
             if not chosen and any(isinstance(part, Poison | Silence) for part in parts):
                 raise _fail("traps", 'poison and silence need damage to "anyone", which says to whom', entry.name)

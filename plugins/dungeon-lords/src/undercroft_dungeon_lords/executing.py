@@ -73,7 +73,7 @@ class Deal(SpacePhase):
         return [EXECUTE, DECLINE]
 
     def play(self, pos: Position, player: int, action: Execute | Decline) -> Next | None:
-        """Pays and gets; evil moves last, so that the paladin finds the rest done."""
+        """Pays and gets; evil moves last, price and gain apart, so that the paladin finds the rest done (DL-B9.1)."""
         if isinstance(action, Decline):
             leave_out(pos, player, self.place, "declined")
             return DONE
@@ -82,8 +82,10 @@ class Deal(SpacePhase):
         for what, n in (("gold", gain.gold), ("food", gain.food), ("imps", gain.imps)):
             if n:
                 get(pos, player, what, n)
-        if price.evil or gain.smiles:
-            move_evil(pos, player, price.evil - gain.smiles)
+        if price.evil:
+            move_evil(pos, player, price.evil)
+        if gain.smiles:
+            move_evil(pos, player, -gain.smiles)
         follows: list[PlayerPhase] = [Spying(player=player) for _ in range(gain.looks)]
         if gain.traps:
             second = pos.state.year == 2
