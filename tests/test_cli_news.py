@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, ClassVar
 
+import msgspec
 import pytest
 from tests.cli_toys import run
 from tests.toys import Go, host, toy
 
-from undercroft import DONE, Event, Phase, State
+from undercroft import DONE, Action, Answers, Event, Phase, State, then
+from undercroft.export import seen_by
 
 
 class Empty(State):
@@ -73,3 +75,68 @@ def test_of_long_news_one_reads_what_came_of_the_own_action_and_the_end(
     assert numbers == [*range(11), *range(108, 120)]
     assert news[12] == "  ... 28 lines left out; `log` tells all"
     assert len(news) == 25
+
+
+class Come(Action, frozen=True):
+    text: ClassVar[str] = "come"
+
+
+class Moved(Event, frozen=True):
+    text: ClassVar[str] = "player {player} goes"
+    repeats: ClassVar[tuple[type[Action], ...]] = (Go, Come)
+    player: int
+
+
+class Sealed(Phase, tag="sealed.Sealed"):
+    """Both go in secret, then both go openly; each time it is told that they went, twice."""
+
+    picks: Answers[int] = msgspec.field(default_factory=lambda: Answers[int].of(2))
+    actions = (Go,)
+    leads = ("Open",)
+
+    def players(self, table: Any) -> Any:
+        return [player for player, given in enumerate(self.picks.given) if not given]
+
+    def legal(self, table: Any, player: int) -> list[Any]:
+        return [Go()]
+
+    def play(self, pos: Any, player: int, action: Any) -> Any:
+        self.picks.lay(player, 1)
+        pos.tell(Moved(player))
+
+    def proceed(self, pos: Any) -> Any:
+        return then(Open())
+
+
+class Open(Phase, tag="sealed.Open"):
+    actions = (Come,)
+
+    def players(self, table: Any) -> Any:
+        return (0,)
+
+    def legal(self, table: Any, player: int) -> list[Any]:
+        return [Come()]
+
+    def play(self, pos: Any, player: int, action: Any) -> Any:
+        pos.tell(Moved(0))
+        pos.tell(Moved(1))
+        return DONE
+
+
+def test_an_event_that_only_repeats_the_action_is_left_out_where_the_action_is_shown(tmp_path: Path) -> None:
+    games = host(toy("sealed", Empty, Sealed, (Sealed, Open), lambda seats, rng: Empty(), seats=range(2, 3)))
+    path = tmp_path / "r.jsonl"
+    with games.match("sealed", 2, seed=1, record=path) as match:
+        for player, action in ((0, "go"), (1, "go"), (0, "come")):
+            match.play(player, action)
+        assert match.log() == ["player 0 goes", "player 1 goes", "player 0 goes", "player 1 goes"]
+
+    def told(seat: int | None) -> list[tuple[str, list[str]]]:
+        lines = [msgspec.json.decode(line) for line in seen_by(games.record(path), games, seat)]
+        return [(line["text"], line.get("events", [])) for line in lines if line["line"] == "action"]
+
+    # What was done in secret is not shown to others, so nothing is left out that depends on it.
+    assert told(None) == [("?", ["player 0 goes"]), ("?", ["player 1 goes"]), ("come", ["player 1 goes"])]
+    assert told(0) == [("go", []), ("?", ["player 1 goes"]), ("come", ["player 1 goes"])]
+    replayed = run("replay", str(path), "--as", "0", host=games).stdout
+    assert [line.strip() for line in replayed.splitlines() if "goes" in line] == ["player 1 goes", "player 1 goes"]

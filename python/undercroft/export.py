@@ -16,7 +16,7 @@ from .errors import PlayersError, RecordError, show
 from .scene import scene_of
 
 if TYPE_CHECKING:
-    from .flow import Event
+    from .flow import Action, Event
     from .host import Host
     from .match import Match
     from .record import Record
@@ -86,7 +86,8 @@ def seen_by(record: Record, host: Host, player: int | None = None, boards: bool 
             done = match.actions[-1]
             text = ruleset.told(done.player, done.action, seat)
             line = {"line": "action", "number": number, "player": done.player, "text": text}
-        told = events_told(match.setting, match.events[events:], seat, str(line.get("text", "")))
+        action = match.actions[-1].action if number else None
+        told = events_told(match.setting, match.events[events:], seat, action, str(line.get("text", "")))
         if told:
             line["events"] = told
         if boards:
@@ -114,20 +115,29 @@ def _seat(player: int, players: int) -> int:
     return player
 
 
-def event_lines(setting: Setting, events: Sequence[Event], seat: int, shown: str) -> Iterator[tuple[str, bool]]:
+def event_lines(
+    setting: Setting, events: Sequence[Event], seat: int, action: Action | None = None, shown: str = ""
+) -> Iterator[tuple[str, bool]]:
     """Gives events as that seat (-1: an onlooker) may know them, without what only repeats the action just shown.
 
     Each comes with whether a chapter begins with it.
     """
+    repeated = shown == "?"  # what is left out must not tell what was done in secret
     for event in events:
         line = setting.ruleset.tell(event, seat)
-        if line and line != shown:
+        if not line or line == shown:
+            continue
+        if not repeated and isinstance(action, event.repeats):
+            repeated = True
+        else:
             yield line, event.chapter
 
 
-def events_told(setting: Setting, events: Sequence[Event], seat: int, shown: str) -> list[str]:
+def events_told(
+    setting: Setting, events: Sequence[Event], seat: int, action: Action | None = None, shown: str = ""
+) -> list[str]:
     """Gives the lines of `event_lines` alone."""
-    return [line for line, _ in event_lines(setting, events, seat, shown)]
+    return [line for line, _ in event_lines(setting, events, seat, action, shown)]
 
 
 def covered(record: Record, steps: Iterable[T]) -> Iterator[T]:

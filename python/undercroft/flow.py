@@ -41,6 +41,8 @@ class Event(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     text: ClassVar[str] = ""
     chapter: ClassVar[bool] = False
     """Whether a part of the match begins with it, a round, say: its line is a heading, and `replay` can go there."""
+    repeats: ClassVar[tuple[type[Action], ...]] = ()
+    """Actions that say all it says: where one of them is shown, the first such event after it is left out."""
 
 
 class Refusal(msgspec.Struct, frozen=True):

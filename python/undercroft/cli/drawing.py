@@ -205,7 +205,10 @@ class EventLine(NamedTuple):
         return "strong" if self.chapter else "faint"
 
 
-def event_lines(setting: Setting, events: Sequence[Any], viewer: int | None, shown: str) -> list[EventLine]:
+def event_lines(
+    setting: Setting, events: Sequence[Any], viewer: int | None, done: Done | None, shown: str
+) -> list[EventLine]:
     """Gives events as that viewer may know them, without what only repeats the action just shown."""
-    told = export.event_lines(setting, events, -1 if viewer is None else viewer, shown)
+    action = None if done is None else done.action
+    told = export.event_lines(setting, events, -1 if viewer is None else viewer, action, shown)
     return [EventLine(one_line(text), chapter) for text, chapter in told]

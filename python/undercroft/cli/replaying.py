@@ -99,7 +99,7 @@ def film(host: Host, record: Record, seat: int | None, views: bool) -> tuple[lis
     for step in replayed if seat is None else covered(record, replayed):
         match, done = step.match, step.done
         text = told(match.setting, done, seat, everything=seat is None) if done else ""
-        events = event_lines(match.setting, step.events, seat, text)
+        events = event_lines(match.setting, step.events, seat, done, text)
         view = match.observation(seat) if views else None
         frames.append(Frame(step.number, done.player if done else -1, text, events, step.draws, step.hash, view))
     return frames, match

@@ -173,7 +173,7 @@ class Session:
     def _step_told(self, done: Done | None, events: Sequence[Event], seat: int) -> list[tuple[str, str]]:
         """Gives the lines of a step, each with its tone."""
         text = "" if done is None else told(self.match.setting, done, seat)
-        lines = event_lines(self.match.setting, events, seat, text)
+        lines = event_lines(self.match.setting, events, seat, done, text)
         if done is None:
             return [(line.indented(2), line.tone) for line in lines]
         who = "you" if done.player == seat else named(done.player, self.names)

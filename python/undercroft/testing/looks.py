@@ -223,7 +223,7 @@ def play_on(pair: Pair, player: int, action: Action, number: int, tries: Sequenc
         except Exception:  # noqa: BLE001 - as above; if it is the real one, the check `legal` tells of it
             return None
         quiet.append((match.position.rng.draws, match.position.shown) == (draws, shown))
-        lines.append([text, *events_told(match.setting, match.events[events:], viewer, "")])
+        lines.append([text, *events_told(match.setting, match.events[events:], viewer)])
         looks.append(look(match, viewer, tries, brief=True) if quiet[-1] else {})
     return Played(text, (quiet[0], quiet[1]), (lines[0], lines[1]), (looks[0], looks[1]))
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from undercroft import Event, Names, Owner
+from undercroft import Action, Event, Names, Owner
 
+from .actions import Build, Dig, Discard, FightAt, Free, Send, SetTrap, Use
 from .words import ORDERS, SEASONS, SPACES, SQUARE_NAMES
 
 Place = Annotated[int, Names(ORDERS)]
@@ -173,6 +174,7 @@ class TrapPutAway(Event, frozen=True):
     """A lord has put a trap away face down."""
 
     text: ClassVar[str] = "player {player}: puts a trap away, {trap}"
+    repeats: ClassVar[tuple[type[Action], ...]] = (Discard,)
     player: int
     trap: Annotated[str, Owner]
 
@@ -191,6 +193,7 @@ class Dug(Event, frozen=True):
     """A tunnel was dug."""
 
     text: ClassVar[str] = "player {player}: digs {square}"
+    repeats: ClassVar[tuple[type[Action], ...]] = (Dig,)
     player: int
     square: Square
 
@@ -215,6 +218,7 @@ class Built(Event, frozen=True):
     """A room was built."""
 
     text: ClassVar[str] = "player {player}: builds {room} at {square}"
+    repeats: ClassVar[tuple[type[Action], ...]] = (Build,)
     player: int
     room: str
     square: Square
@@ -224,6 +228,7 @@ class Worked(Event, frozen=True):
     """A room was used."""
 
     text: ClassVar[str] = "player {player}: {room} works"
+    repeats: ClassVar[tuple[type[Action], ...]] = (Use,)
     player: int
     room: str
 
@@ -317,6 +322,7 @@ class FightPlanned(Event, frozen=True):
     """A lord has chosen where to fight."""
 
     text: ClassVar[str] = "player {player}: fights at {square}"
+    repeats: ClassVar[tuple[type[Action], ...]] = (FightAt,)
     player: int
     square: Square
 
@@ -325,6 +331,7 @@ class TrapSet(Event, frozen=True):
     """A lord has laid a trap face down."""
 
     text: ClassVar[str] = "player {player}: sets a trap, {trap}"
+    repeats: ClassVar[tuple[type[Action], ...]] = (SetTrap,)
     player: int
     trap: Annotated[str, Owner]
 
@@ -333,6 +340,7 @@ class Sent(Event, frozen=True):
     """A lord sends a monster or ghost."""
 
     text: ClassVar[str] = "player {player}: sends {monster}"
+    repeats: ClassVar[tuple[type[Action], ...]] = (Send,)
     player: int
     monster: str
 
@@ -341,6 +349,7 @@ class Freed(Event, frozen=True):
     """A lord has freed a prisoner."""
 
     text: ClassVar[str] = "player {player}: frees {adventurer}"
+    repeats: ClassVar[tuple[type[Action], ...]] = (Free,)
     player: int
     adventurer: str
 

@@ -128,7 +128,7 @@ def _told_too_much(case: Case, step: Step, viewer: int) -> None:
         told = "; ".join(
             [
                 setting.ruleset.told(step.player, action, viewer),
-                *events_told(setting, match.events, viewer, ""),
+                *events_told(setting, match.events, viewer),
             ]
         )
         seen = match.observation(None if viewer < 0 else viewer).to_json()
