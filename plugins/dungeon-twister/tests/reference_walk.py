@@ -5,9 +5,12 @@ somewhere, with the zones; a square is a row and a column. A walk is searched st
 change: where the mover is, what it carries, and where every other token lies.
 
 What the rules leave open is decided here so:
-- Tokens are also picked up and put down on the square where a move begins, but a move goes one step at least.
-- Giving something to an own character that carries nothing, or taking what it carries, is a swap with nothing.
-- That a square holds two tokens at most counts at the end of the move, that it never holds two objects all the time.
+- Tokens are also picked up and put down on the square where a move begins; it need not go a step if that was done.
+- What an own character carries is taken, or exchanged for what the mover carries; what lies there is not exchanged, as
+  to put one object beside another is forbidden. What is put down where an own character has empty hands is given to it.
+- That a square never holds two objects counts all the time. That it holds two tokens at most counts at the end of the
+  move; with `at_once` also whenever something is put down: then a wounded character is not changed for the object of a
+  square on which another one lies.
 - A wounded character is not put down beside an enemy.
 - A Rope that somebody carries makes a pit passable for its bearer only; one that lies there, also under a wounded
   character, for all.
@@ -168,10 +171,12 @@ class Walk:
         team: Mapping[int, int] | None = None,
         *,
         over_on_zones: bool = False,
+        at_once: bool = False,
     ) -> None:
         self.board, self.tokens, self.mover = board, tokens, mover
         self.kind, self.seat = tokens[mover].kind, tokens[mover].seat
         self.team = team or {token.seat: token.seat for token in tokens}
+        self.at_once = at_once
         self.over_on_zones = over_on_zones  # whether enemies are passed on zones (PY10)
 
     # -- where others stand
@@ -246,18 +251,16 @@ class Walk:
     # -- tokens on a square, as B2 to B7 and O6 say
 
     def _handle(self, scene: Scene) -> Iterator[Scene]:
-        """What can be done with tokens on the square where the mover is: take, put down, or both at once."""
+        """What can be done with tokens on the square where the mover is: take, give up, exchange with a character."""
         here = self._on(scene, scene.at)
         takes: list[int] = [] if self._enemy(scene, scene.at) else [n for n in here if self._can_take(scene, n)]
         for taken in takes:
             if scene.load < 0:
                 yield from self._done(scene, taken, -1)
-            else:
-                for holder in self._holders(scene, taken):
-                    yield from self._done(scene, taken, holder)
+            elif scene.bearer[taken] >= 0:
+                yield from self._done(scene, taken, scene.bearer[taken])
         if scene.load >= 0:
-            for holder in self._holders(scene, -1):
-                yield from self._done(scene, -1, holder)
+            yield from self._done(scene, -1, self._receiver(scene))
 
     def _can_take(self, scene: Scene, token: int) -> bool:
         piece, holder = self.tokens[token], scene.bearer[token]
@@ -265,12 +268,12 @@ class Walk:
             return False
         return not piece.man or (piece.wounded and self._friend(token))
 
-    def _holders(self, scene: Scene, taken: int) -> list[int]:
-        """Who can get what the mover carries: an own character here with empty hands, else the ground (-1)."""
-        own = [n for n in self._on(scene, scene.at) if self.tokens[n].able and self._own(n)]
-        free = [n for n in own if all(scene.bearer[m] != n or m == taken for m in range(len(self.tokens)))]
-        # An own character with full hands stands on the ground, on which something can still be put down in passing.
-        return free or [-1]
+    def _receiver(self, scene: Scene) -> int:
+        """Who gets what the mover gives up: an own character here with empty hands, else the ground (-1)."""
+        for n in self._on(scene, scene.at):
+            if self.tokens[n].able and self._own(n) and n not in scene.bearer:
+                return n
+        return -1
 
     def _done(self, scene: Scene, taken: int, holder: int) -> Iterator[Scene]:
         """The scene after the mover took a token, if any, and gave up what it carried, if anything."""
@@ -297,6 +300,8 @@ class Walk:
         others = [n for n in self._on(scene, scene.at) if n != put]
         if not piece.man and any(not self.tokens[n].man for n in others):
             return False  # B6
+        if self.at_once and len(others) > 1:
+            return False  # P8
         if piece.man and any(self.tokens[n].man and not self._friend(n) for n in others):
             return False
         if holder >= 0 or not self._pit(scene.at):
@@ -336,9 +341,7 @@ class Walk:
         return after if self._held_up(after, passing=True) else None
 
     def _may_stop(self, scene: Scene) -> bool:
-        if scene.at == OUT:
-            return True
-        here = self._on(scene, scene.at)
+        here = self._on(scene, scene.at) if scene.at != OUT else []
         if any(self.tokens[n].man and (self.tokens[n].able or not self._friend(n)) for n in here):
             return False
         if not self._held_up(scene, passing=False):
@@ -356,9 +359,9 @@ class Walk:
             if token.load >= 0:
                 bearer[token.load] = number
         start = Scene(mover.square, mover.load, tuple(token.square for token in self.tokens), tuple(bearer))
-        found: set[Outcome] = set()
         seen: set[Scene] = set()
         handled = self._handled(start)
+        found = {Outcome(*scene) for scene in handled if scene != start and self._may_stop(scene)}
         for _ in range(SPEED[self.kind] if speed is None else speed):
             layer = {
                 after

@@ -62,7 +62,7 @@ def strewn(board: str, seed: int) -> Any:
     state.posted.ids.clear()
     state.posted.seen.clear()
     state.grid, state.pits = built(static, state), all_pits(static, state)
-    _strew(static, state, up, chance)
+    _strew(static, state, up, chance, static.team[position.players()[0]])
     return position
 
 
@@ -70,8 +70,11 @@ def _away(a: int, b: int) -> int:
     return abs(a % WIDTH - b % WIDTH) + abs(a // WIDTH - b // WIDTH)
 
 
-def _strew(static: Any, state: Any, up: list[int], chance: random.Random) -> None:
-    """Puts tokens on the board as they can be at the end of an action."""
+def _strew(static: Any, state: Any, up: list[int], chance: random.Random, team: int) -> None:
+    """Puts tokens on the board as they can be at the end of an action; who can carry what lies under it does.
+
+    Only some enemies do: whether they do must make no difference.
+    """
     floor = [square for cell in up for square in static.squares(state.corners[cell])]
     on: dict[int, list[int]] = {}
     state.up.clear()
@@ -85,9 +88,8 @@ def _strew(static: Any, state: Any, up: list[int], chance: random.Random) -> Non
         seat, kind = divmod(token, TEAM)
         wounded = kind < MEN and chance.random() < 0.3
         here = [*floor, *(square for square in static.homes[seat] if _beside(static, square, up))]
-        square = (
-            chance.choice(list(state.pits) or here) if kind == ROPE and chance.random() < 0.6 else chance.choice(here)
-        )
+        over_pits = kind == ROPE or (kind == THIEF and not wounded)
+        square = chance.choice(list(state.pits) or here) if over_pits and chance.random() < 0.6 else chance.choice(here)
         others = on.get(square, [])
         if chance.random() < 0.15 or not _can_be(state, token, wounded, square, others):
             continue
@@ -99,7 +101,7 @@ def _strew(static: Any, state: Any, up: list[int], chance: random.Random) -> Non
         for man, other in (here, here[::-1]) if len(here) == 2 else ():
             able = man % TEAM < MEN and not state.status[man] & WOUNDED
             own = other % TEAM >= MEN or (other // TEAM == man // TEAM and state.status[other] & WOUNDED)
-            if able and own and chance.random() < 0.7:
+            if able and own and (static.team[man // TEAM] == team or chance.random() < 0.5):
                 state.load[man] = other
                 state.status[other] |= CARRIED
 
@@ -143,8 +145,7 @@ def played(position: Any, token: int, tokens: list[int]) -> set[End]:
         if not isinstance(top, Walking):
             left = any(token in seat.out for seat in state.seats)
             where = tuple(place(state.where[one]) if state.where[one] >= 0 else DEAD for one in tokens)
-            load = position.state.load[token] if left else state.load[token]
-            found.add((OUT if left else where[tokens.index(token)], load, where))
+            found.add((OUT if left else where[tokens.index(token)], state.load[token], where))
             continue
         key = (
             tuple(state.where),
@@ -162,7 +163,7 @@ def played(position: Any, token: int, tokens: list[int]) -> set[End]:
     return found
 
 
-def expected(position: Any, token: int, tokens: list[int]) -> set[End]:
+def expected(position: Any, token: int, tokens: list[int], *, at_once: bool = True) -> set[End]:
     """What the reference says of it; tokens that are off the board are alike, wherever they are."""
     state, static = position.state, position.static
     seat = token // TEAM
@@ -200,18 +201,25 @@ def expected(position: Any, token: int, tokens: list[int]) -> set[End]:
         tokens.index(token),
         dict(enumerate(static.team)),
         over_on_zones=not static.scenario.melee_on_zones,
+        at_once=at_once,
     )
     return {
-        (one.end, tokens[one.load] if one.load >= 0 else -1, tuple(DEAD if at == OUT else at for at in one.where))
+        # What was carried out is among what is off the board.
+        (one.end, tokens[one.load] if one.load >= 0 and one.end != OUT else -1, tuple(map(_off, one.where)))
         for one in walk.outcomes()
     }
 
 
+def _off(square: Square) -> Square:
+    return DEAD if square == OUT else square
+
+
 @pytest.mark.rule(
-    "DT-P8", "DT-P9", "DT-P10", "DT-P11", "DT-B1", "DT-B2", "DT-B3", "DT-B5", "DT-B6", "DT-B7", "DT-B23", "DT-B24"
+    *("DT-P8", "DT-P9", "DT-P10", "DT-P11", "DT-B1", "DT-B2", "DT-B3", "DT-B4", "DT-B5", "DT-B6", "DT-B7", "DT-B23"),
+    *("DT-C4", "DT-C8", "DT-O6", "DT-CR8", "DT-PY10", "DT-TE4", "DT-TE8"),
 )
 @pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(8))
 def test_moves_come_to_what_the_reference_says(board: str, seed: int) -> None:
     position = strewn(board, seed)
     state = position.state
@@ -219,4 +227,7 @@ def test_moves_come_to_what_the_reference_says(board: str, seed: int) -> None:
     tokens = list(state.up)
     for token in tokens:
         if token // TEAM == player and token % TEAM < MEN and not state.status[token] & WOUNDED:
-            assert played(position, token, tokens) == expected(position, token, tokens)
+            come_to = played(position, token, tokens)
+            assert come_to == expected(position, token, tokens)
+            # By the letter of P8, which counts at the end only, a little more can be done, never less.
+            assert come_to <= expected(position, token, tokens, at_once=False)
