@@ -14,7 +14,7 @@ Square = Annotated[int, Names(SQUARE_NAMES)]
 class SetUp(Event, frozen=True):
     """All tokens lie; the game can begin."""
 
-    text: ClassVar[str] = "all tokens are placed; player {player} begins"
+    text: ClassVar[str] = "all tokens are placed, and player {player} begins"
     player: int
 
 
@@ -199,7 +199,7 @@ class Joined(Event, frozen=True):
 class CardsShown(Event, frozen=True):
     """The Combat cards of a fight were turned up."""
 
-    text: ClassVar[str] = "Combat cards: {cards}; {attack} against {defence}"
+    text: ClassVar[str] = "the Combat cards {cards} make it {attack} against {defence}"
     cards: str
     attack: int
     defence: int
