@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from undercroft import Rng
 from undercroft.render import render
 from undercroft.scene import Label, Piece, Scene, part, problems, scene_of
 from undercroft_dungeon_lords.battle import Battle
@@ -171,6 +175,38 @@ def test_a_long_deal_is_told_in_letters_and_then_cut() -> None:
     assert space_text(dear, 30) == "2g 2f 2e→3f 2i 2 traps"
     assert space_text(dear, 13) == "2g 2f 2e→3f …"
     assert space_text(Space(), 13) == "free"
+
+
+def long_names(folder: Path) -> dict[str, str]:
+    """Writes the game's data with very long names into a folder; gives the options for it."""
+    texts = {path.name: path.read_text(encoding="utf-8") for path in data_folder().iterdir() if path.suffix == ".toml"}
+    kept = {"places.toml", "trainings.toml"}
+    found = [re.findall(r'^name = "(.*)"', text, re.MULTILINE) for file, text in texts.items() if file not in kept]
+    for file, text in texts.items():
+        long = text
+        for name in {name for names in found for name in names} if file != "places.toml" else ():
+            # What an event does is not its name.
+            what = "name = " if file == "events.toml" else ""
+            long = long.replace(f'{what}"{name}"', f'{what}"{name}-of-the-deepest-halls-below"')
+        (folder / file).write_text(long, encoding="utf-8")
+    return {"data": str(folder)}
+
+
+def data_folder() -> Any:
+    return files("undercroft_dungeon_lords") / "data"
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_long_names_of_an_owner_are_cut_and_nothing_lies_over_anything(host: Any, tmp_path: Path, players: int) -> None:
+    options = long_names(tmp_path) | ({"training": 2} if players == 1 else {"rules": "full"})
+    pos = host.setting("dungeon-lords", players, options).start(3)
+    rng = Rng(3)
+    while asked := pos.players():
+        for viewer in (asked[0], -1):
+            found = scene_of(pos.observation(viewer))
+            assert not problems(found)
+            assert all(view.height <= 30 for view in found.views.values())
+        pos.play_unchecked(asked[0], rng.choice(pos.legal(asked[0])))
 
 
 def test_the_hall_of_fame_is_worth_less_with_few_players() -> None:

@@ -26,6 +26,10 @@ GOODS: Final = (("gold", 11), ("food", 16), ("imps", 21), ("traps", 26), ("lair"
 """What is told of each player, and in which column."""
 OPEN, ROW = 37, 54
 """The columns of the orders that lie open and of the row of orders."""
+TITLE_ROOM: Final = 17
+"""The columns for year and season on the edge."""
+EVENT_ROOM: Final = 21
+"""The columns for the name of an event, of a monster on offer with its price, of a room with what it does."""
 MONSTER_ROOM: Final = 23
 ROOM_ROOM: Final = 36
 
@@ -124,23 +128,32 @@ def _season(table: Reading, player: int) -> Iterator[Shape]:
 
 def _events(table: Reading, player: int) -> Iterator[Shape]:
     """The events of spring, summer and autumn on the edge, from the right; those that were in brackets."""
-    state, static = table.state, table.static
+    state = table.state
     gone = len(SEASONS) - 1 - len(state.events)
-    texts = []
-    for number, season in enumerate(SEASONS[1:]):
-        if number < gone:
-            texts.append(f"({season} {static.events[state.events_gone[number]].name})")
-        elif state.events.known(number - gone, player):
-            event = static.events[state.events.ids[number - gone]]
-            special = event.does == "special" and len(state.special) >= state.year
-            name = f"special {fit(static.specials[state.special[-1]].name, 13)}" if special else event.name
-            texts.append(f"{season} {name}")
-        else:
-            texts.append(f"{season} ?")
-    x = WIDTH - 2 - sum(columns(text) + 2 for text in texts)
+    names = [
+        table.static.events[state.events_gone[number]].name if number < gone else _event(table, number - gone, player)
+        for number in range(len(SEASONS) - 1)
+    ]
+    for room in range(EVENT_ROOM, 0, -1):
+        told = [f"{season} {fit(name, room)}" for season, name in zip(SEASONS[1:], names, strict=True)]
+        texts = [f" ({text}) " if number < gone else f" {text} " for number, text in enumerate(told)]
+        x = WIDTH - 2 - sum(map(columns, texts))
+        if x > TITLE_ROOM:
+            break
     for number, text in enumerate(texts):
-        yield Label(x, SEASON, f" {text} ", "faint" if number < gone else "", f"event/{SEASONS[number + 1]}")
-        x += columns(text) + 2
+        yield Label(x, SEASON, text, "faint" if number < gone else "", f"event/{SEASONS[number + 1]}")
+        x += columns(text)
+
+
+def _event(table: Reading, place: int, player: int) -> str:
+    """Gives the name of an event that has not happened, of a special one with its card; `?` if it is not known."""
+    state, static = table.state, table.static
+    if not state.events.known(place, player):
+        return "?"
+    event = static.events[state.events.ids[place]]
+    if event.does == "special" and len(state.special) >= state.year:
+        return f"special {static.specials[state.special[-1]].name}"
+    return event.name
 
 
 def _evilometer(table: Reading) -> Iterator[Shape]:

@@ -91,7 +91,8 @@ def _party(table: Reading, mine: Seat, y: int, prefix: str, touched: Collection[
         most = hit_points(table, hero)
         wounds = marked(f"wounds {hero.damage}/{most}", name, touched)
         bar = f"{wounds} {'■' * (most - hero.damage)}{'□' * hero.damage}"
-        yield Box(left, y, right - left + 1, SITE + 1, entry.name, "magenta" if entry.kind == "paladin" else "", name)
+        tone = "magenta" if entry.kind == "paladin" else ""
+        yield Box(left, y, right - left + 1, SITE + 1, fit(entry.name, room), tone, name)
         yield Label(left + 1, y + 1, fit(bar if columns(bar) <= room else wounds, room), "bad" if hero.damage else "")
         icons = icons_text(entry, room)
         yield Label(left + 1, y + 2, icons or "no icons", "" if icons else "faint")
