@@ -27,6 +27,7 @@ from undercroft_dungeon_lords.wording import (
     parts_words,
     production_words,
     room_words,
+    trap_words,
 )
 from undercroft_dungeon_lords.words import MONSTERS, SEASONS, SPACES
 
@@ -314,6 +315,7 @@ def test_everything_in_the_box_has_words(host: Host, options: Any) -> None:
     rooms = [room_words(room) for room in static.rooms]
     assert all(", " in text for text in rooms)  # each is good for something, wherever it stands
     told += rooms
+    told += [trap_words(trap.effects) for years in static.trap_years for trap in years]
     for monster in static.monsters:
         ways = [attack_words(way) for way in monster.attacks]
         assert len(set(ways)) == len(ways)

@@ -152,7 +152,8 @@ def test_imps_are_asked_for_with_how_many_are_idle(table: Any) -> None:
 def test_offers_are_asked_for_with_their_prices(table: Any) -> None:
     given = lord(gold=2, food=5, imps=3, orders="monsters rooms mine", inaccessible="food traps")
     assert at(table, Executing(), given, minions={"monsters": "- - 0"}, hire="witch troll vampire") == (
-        "Hire III: troll 3 food, witch 2 food and 1 evil and vampire 1 food and 2 evil; you have gold 2, food 5, evil 5"
+        "Hire III: troll (3 food), witch (2 food and 1 evil) and vampire (1 food and 2 evil); "
+        "you have gold 2, food 5, evil 5"
     )
     assert at(table, Executing(), given, minions={"rooms": "- 0"}, build="mint tool-shed") == (
         "Build for 1 gold: mint (bottom, 3 imps make 1 gold) and tool-shed (edge, 2 imps make 1 tunnel); "
@@ -166,7 +167,7 @@ def test_what_happens_is_asked_with_what_it_costs(table: Any) -> None:
         "Taxes of 2 gold: each one not paid costs 3 points at the end; you have 2"
     )
     assert at(table, Payday(player=0), lord(lair="ghost troll", food=3)) == (
-        "Payday: ghost 1 evil and troll 2 food; who is not paid leaves for 1 evil; you have gold 0, food 3, evil 5"
+        "Payday: ghost (1 evil) and troll (2 food); who is not paid leaves for 1 evil; you have gold 0, food 3, evil 5"
     )
     given = lord(imps=4, food=1, rooms="mint (2,2), magic-room (2,0)")
     assert at(table, Production(player=0), given) == (
@@ -179,11 +180,16 @@ def test_what_happens_is_asked_with_what_it_costs(table: Any) -> None:
 def test_a_fight_is_asked_for_with_prices_and_places_left(table: Any) -> None:
     given = {"party": "warrior-3", "gold": 3, "conquered": "(2,0) (2,1)", "rooms": "mint (2,2)"}
     play = table(Planning(player=0), [lord(traps="cursed-ring fire-wall", lair="goblin troll ghost", **given)])
-    assert play.match.prompt(0) == "Set up to 1 trap at (2,2): fire-wall for 1 gold and cursed-ring for 2 gold; or stop"
+    assert play.match.prompt(0) == (
+        "Set up to 1 trap at (2,2): fire-wall (1 gold: 1 damage to each, 1 damage to the last) and "
+        "cursed-ring (2 gold: 1 damage to each, nothing is conquered); or stop"
+    )
     play.play("stop")
     assert play.match.prompt(0) == "Send up to 2 monsters and any ghosts, or stop"
     play.play("send goblin", "send ghost")
     assert play.match.prompt(0) == "Send up to 1 monster and any ghosts, or stop"
+    stone = table(Planning(player=0), [lord(party="warrior-3", traps="rolling-stone")], year=2)
+    assert stone.match.prompt(0) == "Set up to 1 trap at (2,0): rolling-stone (free: 4 damage to the first); or stop"
     full = table(Planning(player=0), [lord(lair="goblin ghost", party="warrior-3")])
     assert full.play("send goblin").match.prompt(0) == "Send ghosts, or stop"
 

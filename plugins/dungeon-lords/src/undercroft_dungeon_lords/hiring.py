@@ -74,7 +74,7 @@ class Hiring(SpacePhase):
     def prompt(self, table: Reading, player: int) -> str:
         """Asks for a monster."""
         kinds = sorted({table.static.kind_of[tile] for tile in table.state.hire})
-        offer = listed(f"{table.static.monsters[kind].name} {price_words(self.price(table, kind))}" for kind in kinds)
+        offer = listed(f"{table.static.monsters[kind].name} ({price_words(self.price(table, kind))})" for kind in kinds)
         return f"Hire {SPACES[self.space]}: {offer}; you have {held(table, player)}"
 
 

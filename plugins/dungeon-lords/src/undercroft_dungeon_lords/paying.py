@@ -112,7 +112,7 @@ class Settling(PlayerPhase):
     def wages(self, table: Reading) -> str:
         """Gives who waits for which wage, in words."""
         monsters = table.static.monsters
-        return listed(f"{monsters[kind].name} {price_words(self.price(table, kind))}" for kind in self.due(table))
+        return listed(f"{monsters[kind].name} ({price_words(self.price(table, kind))})" for kind in self.due(table))
 
     def others(self, table: Reading) -> Sequence[Any]:
         """Gives for each kind the action of not paying it."""

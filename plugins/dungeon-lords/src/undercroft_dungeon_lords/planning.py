@@ -16,7 +16,7 @@ from .goods import why_not_pay
 from .phase import PlayerPhase
 from .state import Plan, Seat
 from .tables import Position, Reading
-from .wording import listed, many, price_words
+from .wording import listed, many, price_words, trap_words
 from .words import COLUMNS, ENTRANCE, ROWS, SQUARE_NAMES
 
 
@@ -152,8 +152,10 @@ class SettingTraps(PlayerPhase):
         assert seat.plan is not None
         more = trap_places(table, seat) - len(seat.plan.traps)
         kinds = sorted({trap for trap in seat.traps.ids if trap >= 0})
+        static, year = table.static, table.state.year - 1
         traps = listed(
-            f"{table.static.traps[trap].name} for {price_words(trap_price(table, seat, trap)) or 'nothing'}"
+            f"{static.traps[trap].name} ({price_words(trap_price(table, seat, trap)) or 'free'}: "
+            f"{trap_words(static.trap_years[trap][year].effects)})"
             for trap in kinds
         )
         where = SQUARE_NAMES[seat.plan.square]

@@ -12,16 +12,20 @@ from .cards import AdventurerEntry, Attack, CombatEntry, EventEntry, Gain, Price
 from .effects import (
     ChooseSpecial,
     ChooseSpell,
+    Damage,
     Enchant,
     Evil,
     Get,
     Heal,
     Hide,
     HitPoints,
+    Hold,
     Image,
     Lose,
     PayOrWithdraw,
+    Poison,
     Shield,
+    Silence,
     Strike,
     Withdraw,
 )
@@ -163,6 +167,31 @@ def attack_words(way: Attack) -> str:
     ):
         text += f", and {words}" if so else ""
     return text
+
+
+def trap_words(parts: Sequence[Any]) -> str:
+    """Gives what a trap does.
+
+    >>> trap_words([Damage("each", 1), Damage("last", 1)]), trap_words([Damage("anyone", 1), Poison(2)])
+    ('1 damage to each, 1 damage to the last', '1 damage to anyone, then 2 of poison')
+    >>> trap_words([Damage("first", whole=True), Hold()])
+    'as much damage as it takes to the first, nothing is conquered'
+    """
+    return ", ".join(map(_trap_words, parts))
+
+
+def _trap_words(part: Any) -> str:
+    match part:
+        case Damage():
+            whom = part.to if part.to in ("each", "anyone") else f"the {part.to}"
+            return f"{'as much damage as it takes' if part.whole else many(part.n, 'damage')} to {whom}"
+        case Poison():
+            return f"then {part.n} of poison"
+        case Silence():
+            return "a wizard hit casts no spell, a priest hit does not heal"
+        case Hold():
+            return "nothing is conquered"
+    raise TypeError(f"no words for {type(part).__name__}")
 
 
 def adventurer_words(entry: AdventurerEntry) -> str:
