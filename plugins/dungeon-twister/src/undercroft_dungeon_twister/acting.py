@@ -56,6 +56,7 @@ from .words import (
     OPENED,
     POTION,
     POTION_POINTS,
+    STEPS,
     TEAM,
     THIEF,
     TROLL,
@@ -125,17 +126,18 @@ class Acting(PlayerPhase):
             found += self.of_one(table, survey, token)
         opened: dict[int, Any] = {}
         turned: dict[int, bool] = {}
-        gears = self.gears(table)
         for token in able:
             square = where[token]
             for cell in within_reach(table, square):
                 opened[cell] = None
-            on_gear = gears.get(square)
-            if on_gear is not None:
-                for one in twins(table, on_gear):
+            here = cell_of(static, state, square)
+            if here < 0:
+                continue
+            if gear_of(static, state, here) == square:
+                for one in twins(table, here):
                     turned[one] = turned.get(one, False) or token % TEAM == MEKANORK
-                found += self.of_gear(table, on_gear)
-            if state.lifted and cell_of(static, state, square) == static.lift_cell:
+                found += self.of_gear(table, here)
+            if state.lifted and here == static.lift_cell:
                 found.append(LEAVE[token % TEAM])
         for cell in sorted(opened):
             found += [static.reveal[cell][edge] for edge in edges(table, cell)]
@@ -148,27 +150,33 @@ class Acting(PlayerPhase):
         found.append(END_TURN)
         return found
 
-    def gears(self, table: Reading) -> dict[int, int]:
-        """Gives the cell of each face-up gear by its square."""
-        state, static = table.state, table.static
-        return {gear_of(static, state, cell): cell for cell, turned in enumerate(state.turned) if turned != FACE_DOWN}
-
     def of_one(self, table: Reading, survey: Survey, token: int) -> list[Any]:
         """Lists the moves and abilities of one character that can act."""
         state = table.state
         square, load, kind = state.where[token], state.load[token], token % TEAM
         speed = table.static.speed[kind]
-        own = survey.apart(token, load, square)
         go = GO[kind]
-        found: list[Any] = [go[to] for to in steps(own, token, square, speed, load)]
-        if (load >= 0 or own.others(square)) and any(
-            can_end(own.changed(square, h.rest, h.loose), token, square, speed, h.load, h.done, h.loose)
-            for h in handlings(own, square, load, 0, -1)
-        ):
-            found.append(go[square])
-        blocked, passed = own.masks(kind, load)
+        blocked, passed = survey.masks(kind, load)
+        found: list[Any]
+        if load < 0 and len(survey.at[square]) == 1 and (kind != THIEF or square not in state.pits):
+            # Alone there: what holds for all holds for it, but that it can come back.
+            passed = passed.without(square)
+            if any(square + step in passed for step in STEPS):
+                found = [go[to] for to in steps(survey.apart(token, load, square), token, square, speed, load)]
+            else:
+                ways = state.grid.next_steps(square, speed, figures=blocked, through=passed)
+                found = [go[to] for to in ways]
+        else:
+            own = survey.apart(token, load, square)
+            blocked, passed = own.masks(kind, load)
+            found = [go[to] for to in steps(own, token, square, speed, load)]
+            if any(
+                can_end(own.changed(square, h.rest, h.loose), token, square, speed, h.load, h.done, h.loose)
+                for h in handlings(own, square, load, 0, -1)
+            ):
+                found.append(go[square])
         if state.seats[self.player].jumps:
-            found += abilities.jumps(table, own, token, square, blocked, passed)
+            found += abilities.jumps(table, survey, token, square, blocked, passed)
         if kind == CLERIC:
             found += abilities.healing(table, survey, square)
         elif kind == THIEF:
@@ -176,9 +184,9 @@ class Acting(PlayerPhase):
         elif kind == WARRIOR:
             found += abilities.warrior_gates(table, square)
         elif kind == WALL_WALKER:
-            found += abilities.walls(table, own, token, square, blocked, passed)
+            found += abilities.walls(table, survey, token, square, blocked, passed)
         elif kind == WIZARD:
-            found += abilities.fires(table, own, token, square)
+            found += abilities.fires(table, survey, token, square)
         if load >= 0 and load % TEAM == POTION:
             found.append(DRINK[kind])
         return found
@@ -229,9 +237,13 @@ class Acting(PlayerPhase):
         self.pay(token)
         speed = pos.static.speed[action.character]
         square = pos.state.where[token]
+        load = pos.state.load[token]
+        blocked, passed = Survey(pos, self.player, (token, load)).masks(action.character, load)
         if action.square == square:
-            return first(Walking(player=self.player, token=token, left=speed, begun_at=square))
-        walk = Walking(player=self.player, token=token, left=speed)
+            return first(
+                Walking(player=self.player, token=token, left=speed, blocked=blocked, passed=passed, begun_at=square)
+            )
+        walk = Walking(player=self.player, token=token, left=speed, blocked=blocked, passed=passed)
         return None if walk.step(pos, action.square) is DONE else first(walk)
 
     def jump(self, pos: Position, action: Jump) -> Next | None:

@@ -13,12 +13,13 @@ from .words import ROPE, STEPS, TEAM, THIEF, WIZARD
 
 NOTHING: list[int] = []
 NOWHERE = -1
+LEVITATES = 3
 
 
 class Survey:
     """The tokens face up on the board by square, without one character and what it carries."""
 
-    __slots__ = ("_blocked", "_full", "_some", "at", "home", "open_pits", "player", "static", "state")
+    __slots__ = ("_blocked", "_full", "_made", "_some", "at", "home", "open_pits", "player", "static", "state")
 
     def __init__(self, table: Reading, player: int, without: Sequence[int] = ()) -> None:
         self.static: Static = table.static
@@ -74,6 +75,7 @@ class Survey:
             on_zones = hostile & static.homes[player]
             passed |= on_zones
             held = hostile - on_zones | static.closed[player] - leave
+        self._made: dict[int, tuple[Mask, Mask]] = {}
         self._blocked = (held | pits, held, static.closed[player] - leave)
         # Who leaves does not stop on the square: only an enemy bars it (DT-B24).
         self._full = ((passed | Mask(size, full) if full else passed) - leave, (passed | Mask(size, at)) - leave)
@@ -81,15 +83,24 @@ class Survey:
 
     def masks(self, kind: int, load: int) -> tuple[Mask, Mask]:
         """Gives what a character of that kind, with that load, cannot enter, and what it may only pass."""
-        walking, held, closed = self._blocked
-        passed = self._full[load >= 0]
         roped = load >= 0 and load % TEAM == ROPE
-        if kind == WIZARD:
+        way = 3 + roped if kind == WIZARD else 1 if roped or kind == THIEF else 0
+        made = self._made.get(way * 2 + (load >= 0))
+        return made if made is not None else self._make(way, load >= 0)
+
+    def _make(self, way: int, loaded: bool) -> tuple[Mask, Mask]:
+        """Works out the masks of those who walk, climb pits (1), levitate (3), or levitate with a Rope (4)."""
+        passed = self._full[loaded]
+        if way < LEVITATES:
+            blocked = self._blocked[way]
+        else:
+            blocked = self._blocked[2]
             pits, hostile = self._some
             passed = passed | hostile - self.state.seats[self.player].leave
-            return closed, (passed if roped else passed | pits) - closed
-        blocked = held if roped or kind == THIEF else walking
-        return blocked, passed - blocked
+            if way == LEVITATES:
+                passed |= pits
+        made = self._made[way * 2 + loaded] = (blocked, passed - blocked)
+        return made
 
     def apart(self, token: int, load: int, square: int) -> Survey:
         """Gives the survey without a character and its load, which stand on a square."""
@@ -102,6 +113,7 @@ class Survey:
         found.open_pits, found._blocked, found._some = self.open_pits, self._blocked, self._some
         several, some = self._full
         found._full = (several.without(square), some.without(square))
+        found._made = {}
         return found
 
     def _like(self) -> Survey:

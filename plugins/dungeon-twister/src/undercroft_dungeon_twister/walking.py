@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from undercroft import DONE, Next
+from undercroft.spatial import Mask
 
-from .actions import HALT, STEP, Drop, Halt, Step, Swap, Take
+from .actions import DROP, HALT, STEP, Drop, Halt, Step, Swap, Take
 from .events import Dropped, Stepped, Swapped, Taken
 from .handling import DROPPED, SWAPPED, TOOK, handlings
 from .harm import fall, leave
@@ -23,6 +24,10 @@ class Walking(PlayerPhase):
     token: int
     left: int
     """Steps that are left."""
+    blocked: Mask
+    """What it cannot enter, with what it carries now."""
+    passed: Mask
+    """What it may only pass."""
     done: int = 0
     """What it did on its square: TOOK, DROPPED, SWAPPED."""
     laid: int = -1
@@ -37,14 +42,36 @@ class Walking(PlayerPhase):
         """Lists the next squares, what can be done here, and halting where that is allowed."""
         state, token = table.state, self.token
         load = state.load[token]
-        survey = Survey(table, player, (token, load))
         square = state.where[token]
+        if not self.crowded(table, square, load):
+            return self.alone(table, square, load)
+        survey = Survey(table, player, (token, load))
         found: list[Any] = [STEP[to] for to in steps(survey, token, square, self.left, load)]
         for handling in handlings(survey, square, load, self.done, self.laid):
             after = survey.changed(square, handling.rest, handling.loose)
             if can_end(after, token, square, self.left, handling.load, handling.done, handling.loose):
                 found.append(handling.action)
         if (self.begun_at < 0 or self.done) and may_halt(survey, token, square, load):
+            found.append(HALT)
+        return found
+
+    def crowded(self, table: Reading, square: int, load: int) -> bool:
+        """Tells whether tokens that can be handled may matter: on its own square, or beside it where it can only pass."""
+        state = table.state
+        if state.where.count(square) > (1 if load < 0 else 2) or (load >= 0 and square in state.pits):
+            return True
+        passed = self.passed
+        return any(square + step in passed for step in STEPS)
+
+    def alone(self, table: Reading, square: int, load: int) -> list[Any]:
+        """Lists the same where no other token matters: what is carried can be dropped, and the walk can end here or go on."""
+        found: list[Any] = []
+        if self.left:
+            ways = table.state.grid.next_steps(square, self.left, figures=self.blocked, through=self.passed)
+            found += [STEP[to] for to in ways]
+        if load >= 0 and not self.done & DROPPED and (not self.done & TOOK or self.done & SWAPPED):
+            found.append(DROP)
+        if (self.begun_at < 0 or self.done) and square not in self.passed and square not in self.blocked:
             found.append(HALT)
         return found
 
@@ -55,6 +82,8 @@ class Walking(PlayerPhase):
         if isinstance(action, Step):
             return self.step(pos, action.square)
         self.handle(pos, action)
+        load = pos.state.load[self.token]
+        self.blocked, self.passed = Survey(pos, player, (self.token, load)).masks(self.token % TEAM, load)
         return self.over(pos)
 
     def step(self, pos: Position, square: int) -> Next | None:
@@ -74,8 +103,10 @@ class Walking(PlayerPhase):
             return None
         state, token = pos.state, self.token
         load = state.load[token]
-        survey = Survey(pos, self.player, (token, load))
         square = state.where[token]
+        if load < 0 and state.where.count(square) == 1:
+            return DONE
+        survey = Survey(pos, self.player, (token, load))
         if any(True for _ in handlings(survey, square, load, self.done, self.laid)):
             return None
         return DONE
@@ -88,9 +119,11 @@ class Walking(PlayerPhase):
             taken = pos.static.tokens_by_name[action.token]
             load[token] = taken
             state.status[taken] |= CARRIED
-            self.done |= TOOK
             pos.tell(Taken(names[token], action.token))
+            here = len(state.up)
             fall(pos, state.where[token], self.player)
+            if len(state.up) == here:
+                self.done |= TOOK
         elif isinstance(action, Drop):
             self.laid = load[token]
             load[token] = -1
