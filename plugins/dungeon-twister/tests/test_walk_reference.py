@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
 
 from undercroft import Host
 from undercroft_dungeon_twister import plugin
