@@ -124,8 +124,8 @@ def _check_elevator(entry: ScenarioEntry) -> None:
     if elevator is None:
         return
     _check_cell(entry, "elevator", elevator.cell)
-    for cell in elevator.gears:
-        _check_cell(entry, "elevator: gears", cell)
+    for gear in elevator.gears:
+        _check_cell(entry, "elevator: gears", gear)
     x, begins = entry.cells[elevator.cell].x, entry.cells[elevator.cell].y
     if list(elevator.stops) != sorted(set(elevator.stops)):
         raise ValueError(f"elevator: the stops {_words(elevator.stops)} do not go down")
