@@ -21,6 +21,7 @@ from undercroft_dungeon_cards.rounds import Match as Whole
 from undercroft_dungeon_cards.rounds import Round
 from undercroft_dungeon_cards.setup import setup
 from undercroft_dungeon_cards.state import Dungeon, Seat, Table
+from undercroft_dungeon_cards.ways import doors_of
 
 # Machines differ in speed, and so does one machine; what must be fast is measured in benches/.
 settings.register_profile("dungeon-cards", parent=settings(), deadline=None)
@@ -208,6 +209,9 @@ def make(
             whole = static.todo[card]
             dungeon.todo.append(0 if "!" in marks else whole & ~1 if "~" in marks else whole)
         dungeon.board = board
+        dungeon.doors = [
+            door for at in range(len(dungeon.cells)) for door in doors_of(static, board, dungeon.cells, at)
+        ]
     for number, seat in enumerate(state.seats):
         seat.cell = pawns[number] if number < len(pawns) else entrance
         seat.hand = [out(name) for name in (hands[number] if number < len(hands) else "").split()]

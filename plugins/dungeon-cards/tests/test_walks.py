@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
 import pytest
 
+from undercroft import Rng
+from undercroft_dungeon_cards.ways import reach
 from undercroft_dungeon_cards.words import AROUND
 
 Cell = tuple[int, int]
@@ -150,9 +151,6 @@ def brute(
 @pytest.mark.parametrize("players", [1, 2, 4])
 @pytest.mark.parametrize("seed", range(6))
 def test_a_slow_walker_comes_to_the_same_rooms_for_the_same_price(host: Any, players: int, seed: int) -> None:
-    from undercroft import Rng
-    from undercroft_dungeon_cards.ways import reach
-
     mode = "individual" if players == 1 else "shared"
     position = host.setting("dungeon-cards", players, {"mode": mode, "must_remove": False}).start(seed)
     rng = Rng(seed)
@@ -167,21 +165,22 @@ def test_a_slow_walker_comes_to_the_same_rooms_for_the_same_price(host: Any, pla
             warps = {(x, y) for card, x, y, _ in dungeon.board.tiles() if static.warp[card]}
             seat = state.seats[player]
             for steps, keys in ((3, 0), (4, 1), (5, 2), (3, seat.keys)):
-                found = reach(static, dungeon, seat.cell, steps, keys)
-                assert {cell: way[:2] for cell, way in found.items()} == brute(rooms, seat.cell, steps, keys, warps)
+                found = reach(static, dungeon, dungeon.cells.index(seat.cell), steps, keys)
+                assert {dungeon.cells[place]: way[:2] for place, way in found.items()} == brute(
+                    rooms, seat.cell, steps, keys, warps
+                )
                 compared += len(found)
         position.play_unchecked(player, rng.choice(legal))
     assert compared > 20
 
 
 def test_the_room_before_is_one_step_away(table: Any) -> None:
-    from undercroft_dungeon_cards.ways import leaving, reach
-
     play = table(row(5))
-    found = reach(play.static, play.dungeon(), (0, 0), 5, 0)
-    assert [found[x, 0][2] for x in range(1, 6)] == [(x, 0) for x in range(5)]
-    for one, other in pairwise([(0, 0), *found]):
-        assert other in dict(leaving(play.static, play.dungeon(), one))
+    cells = play.dungeon().cells
+    found = reach(play.static, play.dungeon(), 0, 5, 0)
+    assert [(cells[place], cells[way[2]]) for place, way in found.items()] == [
+        ((x, 0), (x - 1, 0)) for x in range(1, 6)
+    ]
 
 
 @pytest.mark.rule("DC-H7", "DC-H8")

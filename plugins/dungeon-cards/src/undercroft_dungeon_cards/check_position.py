@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from .laying import Laying
 from .state import Dungeon, Seat
 from .tables import Reading
-from .words import ENTRANCE, named
+from .ways import doors_of
+from .words import ENTRANCE, FOUR, named
 
 
 def check_position(table: Reading) -> str | None:
@@ -44,7 +46,8 @@ def _dungeon(table: Reading, dungeon: Dungeon) -> Iterator[str]:
     if board.set != static.tiles or board.limits is not None:
         yield "its board is for other cards"
         return
-    if not len(dungeon.laid) == len(dungeon.cells) == len(dungeon.bonus) == len(dungeon.todo):
+    lists = (dungeon.laid, dungeon.cells, dungeon.bonus, dungeon.todo)
+    if {len(one) for one in lists} != {len(board)} or len(dungeon.doors) != FOUR * len(board):
         yield "its lists do not go together"
         return
     tiles = {(x, y): card for card, x, y, _ in board.tiles()}
@@ -57,6 +60,9 @@ def _dungeon(table: Reading, dungeon: Dungeon) -> Iterator[str]:
         misfit = board.why_not_instead(card, x, y, turns)
         if misfit is not None:
             yield f"{static.names[card]} at {named((x, y))} does not fit: {misfit} (DC-C-04)"
+    doors = [doors_of(static, board, dungeon.cells, place) for place in range(len(dungeon.cells))]
+    if dungeon.doors != list(chain.from_iterable(doors)):
+        yield "its doors are not those of the board"
     for card, bonus, todo in zip(dungeon.laid, dungeon.bonus, dungeon.todo, strict=True):
         if not 0 <= todo <= static.todo[card] or bonus < 0:
             yield f"{static.names[card]} has {bonus} bonus XP and {todo} to be done"

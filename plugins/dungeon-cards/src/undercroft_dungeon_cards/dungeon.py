@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from undercroft.spatial import TileBoard
+from undercroft.spatial import Placements, TileBoard
 
 from .events import Added, Removed, Replaced
 from .state import Dungeon
+from .static import Static
 from .tables import Position, Reading
+from .ways import close_doors, open_doors
 from .words import AROUND, FOUR, Cell
 
 Placement = tuple[int, int, int, int]
@@ -36,12 +38,10 @@ def enclosed(board: TileBoard, cell: Cell) -> bool:
 def may_go(table: Reading, player: int, dungeon: Dungeon, own_pawn_stays: bool) -> list[Cell]:
     """Gives the rooms that are resolved, not fixed and not occupied; the own pawn too if it keeps rooms (DC-U15)."""
     static, seats = table.static, table.state.seats
-    fixed, rest, todo = static.fixed, static.rest, dungeon.todo
-    found = [
-        cell
-        for cell, card, left in zip(dungeon.cells, dungeon.laid, todo, strict=True)
-        if not left & rest[card] and not fixed[card]
-    ]
+    fixed, rest, laid = static.fixed, static.rest, dungeon.laid
+    # What nobody has to do anything in is few of all rooms, unless empty ones are resolved at once.
+    places = [place for place, left in enumerate(dungeon.todo) if not left or not left & rest[laid[place]]]
+    found = [dungeon.cells[place] for place in places if not fixed[laid[place]]]
     if not found:
         return found
     if static.individual:
@@ -67,10 +67,23 @@ def spots(table: Reading, dungeon: Dungeon, cards: Iterable[int]) -> list[Placem
     return found if table.options.walls_join else [one for one in found if joins(table, board, one)]
 
 
-def swaps(table: Reading, player: int, dungeon: Dungeon, cards: Iterable[int]) -> list[Placement]:
-    """Gives which rooms these cards can replace, and how they are turned (DC-C-18, DC-U19)."""
+def open_to(table: Reading, dungeon: Dungeon, card: int) -> list[Cell]:
+    """Gives the empty cells where a room card can be added, row by row."""
+    if not table.options.walls_join:
+        return list(dict.fromkeys((x, y) for _, x, y, _ in spots(table, dungeon, (card,))))
+    return _cells(dungeon.board.placements(card, distinct=True))
+
+
+def replaced_by(table: Reading, player: int, dungeon: Dungeon, card: int) -> list[Cell]:
+    """Gives the rooms that a card can replace (DC-C-18, DC-U19)."""
     cells = replaceable(table, player, dungeon)
-    return dungeon.board.replacements(cards, cells, distinct=True).to_list() if cells else []
+    return _cells(dungeon.board.replacements(card, cells, distinct=True)) if cells else cells
+
+
+def _cells(places: Placements) -> list[Cell]:
+    """Gives the cells of placements of a card, each once; packed, a placement is four times its cell plus its turns."""
+    cells = places.cells()
+    return [cells[number] for number in {place >> 2: None for place in memoryview(places.packed()).cast("I")}]
 
 
 def joins(table: Reading, board: TileBoard, placement: Placement) -> bool:
@@ -86,25 +99,26 @@ def joins(table: Reading, board: TileBoard, placement: Placement) -> bool:
     return False
 
 
-def turns_of(placements: Iterable[Placement], cell: Cell) -> list[int]:
-    """Gives the turns that fit in a cell, of placements of one card."""
-    return [turns for _, x, y, turns in placements if (x, y) == cell]
-
-
 # -- changes
 
 
 def add(pos: Position, player: int, card: int, cell: Cell, turns: int) -> None:
     """Adds a card in an empty cell; a room gets its bonus XP, a dragon none (DC-H6)."""
     dungeon, static = dungeon_of(pos, player), pos.static
-    touching = dungeon.board.neighbours(*cell)
-    bonus = 0 if static.dragon[card] else pos.rules.bonus_xp(pos, player, touching)
+    bonus = 0
+    if not static.dragon[card]:
+        bonus = pos.rules.bonus_xp(pos, player, dungeon.board.neighbours(*cell))
+    _lay(static, dungeon, card, cell, turns, bonus)
+    pos.tell(Added(player, static.names[card], cell, turns, bonus))
+
+
+def _lay(static: Static, dungeon: Dungeon, card: int, cell: Cell, turns: int, bonus: int) -> None:
     dungeon.board = dungeon.board.place_unchecked(card, *cell, turns)
     dungeon.laid.append(card)
     dungeon.cells.append(cell)
     dungeon.bonus.append(bonus)
     dungeon.todo.append(static.todo[card])
-    pos.tell(Added(player, static.names[card], cell, turns, bonus))
+    open_doors(static, dungeon)
 
 
 def remove(pos: Position, player: int, cell: Cell) -> None:
@@ -118,11 +132,7 @@ def replace(pos: Position, player: int, card: int, cell: Cell, turns: int) -> No
     """Swaps a room for a card, which gets no bonus XP (DC-C-19); a pawn stays in the cell (DC-U15)."""
     dungeon, static = dungeon_of(pos, player), pos.static
     old = _take_away(pos, dungeon, cell)
-    dungeon.board = dungeon.board.place_unchecked(card, *cell, turns)
-    dungeon.laid.append(card)
-    dungeon.cells.append(cell)
-    dungeon.bonus.append(0)
-    dungeon.todo.append(static.todo[card])
+    _lay(static, dungeon, card, cell, turns, 0)
     pos.tell(Replaced(player, static.names[old], cell, static.names[card], turns))
 
 
@@ -130,6 +140,7 @@ def _take_away(pos: Position, dungeon: Dungeon, cell: Cell) -> int:
     place = dungeon.cells.index(cell)
     dungeon.board = dungeon.board.remove(*cell)
     del dungeon.cells[place], dungeon.bonus[place], dungeon.todo[place]
+    close_doors(dungeon, place)
     card = dungeon.laid.pop(place)
     pos.state.discard.append(card)
     return card

@@ -8,7 +8,7 @@ from undercroft import DONE, Next, Of, Public, then
 
 from .actions import ROTATE, At, Over, Rotate, at, over
 from .drawing import Drawing, draws
-from .dungeon import add, dungeon_of, enclosed, replace, spots, swaps, turns_of
+from .dungeon import add, dungeon_of, enclosed, joins, open_to, replace, replaced_by
 from .phase import PlayerPhase
 from .state import Dungeon
 from .tables import Position, Reading
@@ -31,16 +31,15 @@ class Placing(Laying):
     def legal(self, table: Reading, player: int) -> list[Any]:
         """Lists the cells where it fits in some way, and the rooms that it can replace."""
         dungeon, card = dungeon_of(table, player), self.card
-        found: list[Any] = [at(cell) for cell in _cells(spots(table, dungeon, (card,)))]
-        found += [over(cell) for cell in _cells(swaps(table, player, dungeon, (card,)))]
+        found: list[Any] = [at(cell) for cell in open_to(table, dungeon, card)]
+        found += [over(cell) for cell in replaced_by(table, player, dungeon, card)]
         return found
 
     def play(self, pos: Position, player: int, action: At | Over) -> Next | None:
         """Lays the card if it fits in one way only, and asks for the way if not."""
         dungeon, card, cell = dungeon_of(pos, player), self.card, action.cell
         instead = isinstance(action, Over)
-        found = swaps(pos, player, dungeon, (card,)) if instead else spots(pos, dungeon, (card,))
-        turns = turns_of(found, cell)
+        turns = fitting(pos, dungeon, card, cell, instead)
         if len(turns) > 1:
             return then(Turning(player=player, card=card, cell=cell, instead=instead))
         return lay(pos, player, card, cell, turns[0], instead)
@@ -112,10 +111,14 @@ def lairs(table: Reading, dungeon: Dungeon) -> list[Cell]:
 
 
 def fitting(table: Reading, dungeon: Dungeon, card: int, cell: Cell, instead: bool) -> list[int]:
-    """Gives the turns with which a card fits a cell."""
+    """Gives the turns with which a card fits a cell, of those that look the same one."""
+    board, turns = dungeon.board, range(table.static.periods[card])
     if instead:
-        return turns_of(dungeon.board.replacements(card, [cell], distinct=True), cell)
-    return turns_of(spots(table, dungeon, (card,)), cell)
+        return [turn for turn in turns if board.why_not_instead(card, *cell, turn) is None]
+    found = [turn for turn in turns if board.fits(card, *cell, turn)]
+    if table.options.walls_join:
+        return found
+    return [turn for turn in found if joins(table, board, (card, *cell, turn))]
 
 
 def lay(pos: Position, player: int, card: int, cell: Cell, turns: int, instead: bool) -> Next:
@@ -127,8 +130,3 @@ def lay(pos: Position, player: int, card: int, cell: Cell, turns: int, instead: 
     if enclosed(dungeon_of(pos, player).board, cell):
         return draws(pos, player)
     return DONE
-
-
-def _cells(placements: list[tuple[int, int, int, int]]) -> dict[Cell, None]:
-    """Gives the cells of placements, each once, in their order."""
-    return {(x, y): None for _, x, y, _ in placements}

@@ -14,7 +14,7 @@ from .events import Walked
 from .phase import PlayerPhase
 from .resolving import Resolving
 from .tables import Position, Reading
-from .ways import leaving, reach
+from .ways import reach
 from .words import Cell
 
 
@@ -34,17 +34,13 @@ class Moving(PlayerPhase):
 
     def enter(self, pos: Position) -> Next | None:
         """Goes on where no step is possible (DC-H12)."""
-        seat = pos.state.seats[self.player]
-        ways = leaving(pos.static, dungeon_of(pos, self.player), seat.cell)
-        return None if any(keys <= seat.keys for _, keys in ways) else then(Resolving(player=self.player))
+        seat, dungeon = pos.state.seats[self.player], dungeon_of(pos, self.player)
+        stays = not reach(pos.static, dungeon, dungeon.cells.index(seat.cell), 1, seat.keys)
+        return then(Resolving(player=self.player)) if stays else None
 
     def legal(self, table: Reading, player: int) -> list[Any]:
         """Lists the rooms in reach."""
-        seat = table.state.seats[player]
-        left = table.rules.steps(table, player) - self.used
-        found: list[Any] = [
-            go(cell) for cell in reach(table.static, dungeon_of(table, player), seat.cell, left, seat.keys)
-        ]
+        found: list[Any] = [go(cell) for cell in self._near(table, player)]
         found.append(STOP)
         return found
 
@@ -52,17 +48,26 @@ class Moving(PlayerPhase):
         """Walks there, or stops."""
         if isinstance(action, Stop):
             return then(Resolving(player=player, back=self.back))
-        seat, cell = pos.state.seats[player], action.cell
+        seat, dungeon = pos.state.seats[player], dungeon_of(pos, player)
+        cells = dungeon.cells
         left = pos.rules.steps(pos, player) - self.used
-        keys, steps, last = reach(pos.static, dungeon_of(pos, player), seat.cell, left, seat.keys, cell)[cell]
-        seat.cell = cell
+        goal = cells.index(action.cell)
+        keys, steps, last = reach(pos.static, dungeon, cells.index(seat.cell), left, seat.keys, goal)[goal]
+        seat.cell = action.cell
         seat.keys -= keys
-        self.back = last
+        self.back = cells[last]
         self.used += steps
-        pos.tell(Walked(player, cell, steps, keys))
+        pos.tell(Walked(player, action.cell, steps, keys))
         return then(Resolving(player=player, back=self.back)) if steps == left else None
 
     def prompt(self, table: Reading, player: int) -> str:
         """Tells steps and keys."""
         left = table.rules.steps(table, player) - self.used
         return f"Walk: steps left {left}, keys {table.state.seats[player].keys}"
+
+    def _near(self, table: Reading, player: int) -> list[Cell]:
+        """Gives the rooms in reach."""
+        seat, dungeon = table.state.seats[player], dungeon_of(table, player)
+        cells = dungeon.cells
+        left = table.rules.steps(table, player) - self.used
+        return [cells[place] for place in reach(table.static, dungeon, cells.index(seat.cell), left, seat.keys)]

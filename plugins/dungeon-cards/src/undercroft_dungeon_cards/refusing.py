@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from undercroft import Phase, Refusal
 from undercroft.spatial import Misfit, TileBoard
@@ -20,6 +20,9 @@ from .static import Static
 from .tables import Reading
 from .ways import reach
 from .words import Cell, named
+
+MANY: Final = 1 << 30
+"""More keys than anybody has."""
 
 
 def refuse(table: Reading, player: int, phase: Phase, action: Any) -> Refusal | None:
@@ -254,11 +257,10 @@ def _go(table: Reading, player: int, phase: Phase, cell: Cell) -> Refusal:
     if cell == seat.cell:
         return Refusal("DC-H7", f"your pawn is at {named(cell)}")
     left = table.rules.steps(table, player) - phase.used
-    plenty = sum(static.todo) + len(dungeon.cells) * 9
-    way = reach(static, dungeon, seat.cell, len(dungeon.cells), plenty).get(cell)
-    if way is None:
+    start, goal = dungeon.cells.index(seat.cell), dungeon.cells.index(cell)
+    if goal not in reach(static, dungeon, start, len(dungeon.cells), MANY):
         return Refusal("DC-H7", f"no way leads to {named(cell)}")
-    near = reach(static, dungeon, seat.cell, left, plenty).get(cell)
+    near = reach(static, dungeon, start, left, MANY).get(goal)
     if near is None:
         return Refusal("DC-H7", f"{named(cell)} is further away than your {left} steps")
     return Refusal("DC-H7", f"the way to {named(cell)} takes {near[0]} keys in {left} steps; you have {seat.keys}")

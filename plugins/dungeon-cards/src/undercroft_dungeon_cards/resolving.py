@@ -59,10 +59,12 @@ class Resolving(PlayerPhase):
 def useful(table: Reading, player: int) -> list[Use]:
     """Gives the functions of the room where a pawn stands that are left and can be paid; none while a fight is lost."""
     seat, dungeon, static = table.state.seats[player], dungeon_of(table, player), table.static
-    place = dungeon.cells.index(seat.cell)
-    card, todo = dungeon.laid[place], dungeon.todo[place]
+    card, _ = static.lying(dungeon.board, seat.cell)
     uses = static.uses[card]
-    if not uses or not todo or fight_of(table, card, todo) is not None:
+    if not uses:
+        return []
+    todo = dungeon.todo[dungeon.cells.index(seat.cell)]
+    if not todo or fight_of(table, card, todo) is not None:
         return []
     return [
         action

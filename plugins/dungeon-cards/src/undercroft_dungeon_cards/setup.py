@@ -8,7 +8,8 @@ from .dealing import draw
 from .options import Options
 from .state import Dungeon, Seat, Table
 from .static import Static
-from .words import ENTRANCE
+from .ways import NO_DOOR
+from .words import ENTRANCE, FOUR
 
 
 def setup(static: Static, options: Options, seats: int, rng: Rng) -> Table:
@@ -29,7 +30,10 @@ def setup(static: Static, options: Options, seats: int, rng: Rng) -> Table:
     start = static.starting
     table = Table(
         seats=[Seat(ENTRANCE, [], start.keys, start.ore, start.gems, start.attack) for _ in range(seats)],
-        dungeons=[Dungeon(static.bare, [static.entrance], [ENTRANCE], [0], [0]) for _ in range(static.dungeons)],
+        dungeons=[
+            Dungeon(static.bare, [static.entrance], [ENTRANCE], [0], [0], [NO_DOOR] * FOUR)
+            for _ in range(static.dungeons)
+        ],
         deck=last + rooms,
         discard=[],
         box=box,

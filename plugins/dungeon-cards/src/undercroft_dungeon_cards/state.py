@@ -20,6 +20,8 @@ class Dungeon(State):
     """The bonus XP on each card (DC-H6)."""
     todo: list[int]
     """What is not done yet in each room: a bit for each effect of its kind; without effects bit 0, a visit."""
+    doors: list[int]
+    """How cards are joined for walks: four numbers for each, see `ways.py`."""
 
 
 class Seat(State):

@@ -19,7 +19,7 @@ from .cards import Card, Fight, Goods, Item, Kind, Level, Number, Side
 from .cards import Use as Function
 from .check_data import check_data
 from .options import Options
-from .words import AROUND, ENTRANCE, WILD, Cell
+from .words import ENTRANCE, WILD, Cell
 
 DATA: Final[Mapping[str, type[Entry]]] = {"deck": cast("type[Entry]", Item)}
 """The data file and the types of its entries."""
@@ -76,7 +76,6 @@ class Static(msgspec.Struct, dict=True):
         self.prize = tuple(card.strength if card.xp is None else card.xp for card in self.cards)
         self.fights = tuple(any(isinstance(effect, Fight) for effect in kind.effects) for kind in self.kinds)
         self.dragon = tuple(kind.trait == "dragon" for kind in self.kinds)
-        self.dragons = tuple(number for number, dragon in enumerate(self.dragon) if dragon)
         self.warp = tuple(kind.trait == "warp" for kind in self.kinds)
         self.fixed = tuple(kind.trait != "" for kind in self.kinds)
         """Which cards are never removed or replaced (DC-C-14, DC-U17)."""
@@ -100,26 +99,10 @@ class Static(msgspec.Struct, dict=True):
             here: {there: SHUT if SHUT in (keys[here], keys[there]) else max(keys[here], keys[there]) for there in keys}
             for here in keys
         }
-        """The keys that it takes from one side to another, `SHUT` if there is none; past a dragon it is free (DC-U4)."""
+        """The keys from one side to another, `SHUT` if there is no way; to and from a dragon it is free (DC-U4)."""
         for costs in self.passage.values():
             costs[WILD] = 0
         self.passage[WILD] = dict.fromkeys((*keys, WILD), 0)
-        self.sides_around = tuple(
-            tuple(
-                tuple((*AROUND[side], self.passage[letter], side ^ 2) for side, letter in enumerate(letters))
-                for letters in in_all_turns
-            )
-            for in_all_turns in self.shown
-        )
-        """For each card and its turns the way to each neighbour, the keys by what is met, and the side that is met."""
-        self.exits = tuple(
-            tuple(
-                tuple(one for one, letter in zip(sides, letters, strict=True) if keys.get(letter, 0) != SHUT)
-                for sides, letters in zip(*both, strict=True)
-            )
-            for both in zip(self.sides_around, self.shown, strict=True)
-        )
-        """The same without sides that are shut."""
 
         self.place = tuple(Place(name) for name in self.names)
         self.unleash = tuple(Unleash(name) for name in self.names)

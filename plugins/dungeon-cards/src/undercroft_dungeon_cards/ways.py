@@ -1,70 +1,106 @@
-"""Walking: which rooms are in reach, and what the way to each of them costs (DC-H7)."""
+"""Walking: how rooms are joined, which ones are in reach, and what the way to each of them costs (DC-H7).
+
+A dungeon keeps its doors, so that a walk asks no board: four numbers for each card, in the order of its lists, one for
+each way out of it, the greatest first and the rest `NO_DOOR`. A door is 16 times the place of the room behind it plus
+the keys that it costs. Warps are not among them.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, TypeAlias
+
+from undercroft.spatial import TileBoard
 
 from .state import Dungeon
 from .static import Static
-from .words import Cell
+from .words import AROUND, FOUR, Cell
 
-MANY: Final = 1 << 30
-"""More keys than anybody has."""
-Way: TypeAlias = tuple[int, int, Cell]
-"""The way to a room: its keys, as few as can be; then its steps; and the room before, where a lost fight leads back."""
+NO_DOOR: Final = -1
+KEYS: Final = 15
+"""The bits of a door that are its keys."""
+PLACE: Final = 4
+"""How far the bits of a door that are a place are shifted."""
+Way: TypeAlias = tuple[int, int, int]
+"""The way to a room: its keys, as few as can be; then its steps; and the place of the room before."""
 
 
-def leaving(static: Static, dungeon: Dungeon, cell: Cell) -> list[tuple[Cell, int]]:
-    """Gives the rooms one step away from a room, with the keys that the step costs."""
-    ways = reach(static, dungeon, cell, 1, MANY)
-    return [(there, keys) for there, (keys, _, _) in ways.items()]
+def doors_of(static: Static, board: TileBoard, cells: Sequence[Cell], place: int) -> list[int]:
+    """Gives the four numbers for the card at that place."""
+    x, y = cells[place]
+    card, turns = static.lying(board, (x, y))
+    doors = []
+    for side, letter in enumerate(static.shown[card][turns]):
+        dx, dy = AROUND[side]
+        there = board.at(x + dx, y + dy)
+        if there is not None:
+            keys = static.passage[letter][static.shown[there[0]][there[1]][side ^ 2]]
+            if keys >= 0:
+                doors.append(cells.index((x + dx, y + dy)) << PLACE | keys)
+    return _filled(sorted(doors, reverse=True))
+
+
+def open_doors(static: Static, dungeon: Dungeon) -> None:
+    """Joins the card that was laid last to those around it."""
+    place = len(dungeon.cells) - 1
+    doors = dungeon.doors
+    mine = doors_of(static, dungeon.board, dungeon.cells, place)
+    for door in mine:
+        if door >= 0:
+            first = (door >> PLACE) * FOUR
+            doors[first : first + FOUR] = [place << PLACE | door & KEYS, *doors[first : first + FOUR - 1]]
+    doors += mine
+
+
+def close_doors(dungeon: Dungeon, gone: int) -> None:
+    """Takes the card at a place out; those behind it move up by one."""
+    doors = dungeon.doors
+    del doors[gone * FOUR : gone * FOUR + FOUR]
+    for first in range(0, len(doors), FOUR):
+        kept = [
+            door - (1 << PLACE) if door >> PLACE > gone else door
+            for door in doors[first : first + FOUR]
+            if door >> PLACE != gone and door >= 0
+        ]
+        doors[first : first + FOUR] = _filled(kept)
+
+
+def _filled(doors: list[int]) -> list[int]:
+    return doors + [NO_DOOR] * (FOUR - len(doors))
 
 
 def reach(
-    static: Static, dungeon: Dungeon, start: Cell, steps: int, keys: int, goal: Cell | None = None
-) -> dict[Cell, Way]:
-    """Gives every room that so many steps and keys together lead to, and the way there; the start is none of them.
+    static: Static, dungeon: Dungeon, start: int, steps: int, keys: int, goal: int | None = None
+) -> dict[int, Way]:
+    """Gives every room that so many steps and keys together lead to, and the way there, by their places.
 
     Of ways that cost the same, the one through the room that lies there longer is taken, so that it does not matter
     which way round one looks at the dungeon. With a `goal` it may stop as soon as the way there is sure.
     """
-    at, shown, warp = dungeon.board.at, static.shown, static.warp
-    # What is shut is a way only where a dragon lies beside it.
-    exits = static.sides_around if any(dragon in dungeon.laid for dragon in static.dragons) else static.exits
-    found: dict[Cell, Way] = {start: (0, 0, start)}
-    front = {start: (0, static.lying(dungeon.board, start))}
+    doors, laid, warp = dungeon.doors, dungeon.laid, static.warp
+    found: dict[int, Way] = {start: (0, 0, start)}
+    front = {start: 0}
     for step in range(1, steps + 1):
-        ahead: dict[Cell, tuple[int, tuple[int, int]]] = {}
-        for cell, (spent, (card, turns)) in front.items():
-            x, y = cell
-            for dx, dy, costs, back in exits[card][turns]:
-                beside = x + dx, y + dy
-                known = found.get(beside)
-                if known is not None and known[0] <= spent and known[1] < step:
-                    continue
-                there = at(*beside)
-                if there is None:
-                    continue
-                cost = costs[shown[there[0]][there[1]][back]]
-                total = spent + cost
-                if cost >= 0 and total <= keys and (known is None or _better(dungeon, (total, step, cell), known)):
-                    found[beside] = (total, step, cell)
-                    ahead[beside] = (total, there)
-            if warp[card]:
-                for beside, number in zip(dungeon.cells, dungeon.laid, strict=True):
-                    known = found.get(beside)
-                    if warp[number] and (known is None or _better(dungeon, (spent, step, cell), known)):
-                        found[beside] = (spent, step, cell)
-                        ahead[beside] = (spent, static.lying(dungeon.board, beside))
+        ahead: dict[int, int] = {}
+        for place, spent in front.items():
+            out = doors[place * FOUR : place * FOUR + FOUR]
+            if warp[laid[place]]:
+                out = [number << PLACE for number, card in enumerate(laid) if warp[card]] + out
+            for door in out:
+                if door < 0:
+                    break
+                there = door >> PLACE
+                total = spent + (door & KEYS)
+                known = found.get(there)
+                if known is None:
+                    if total <= keys:
+                        found[there] = (total, step, place)
+                        ahead[there] = total
+                elif total < known[0] or (total == known[0] and step == known[1] and place < known[2]):
+                    found[there] = (total, step, place)
+                    ahead[there] = total
         if not ahead or (goal in found and not found[goal][0]):
             break
         front = ahead
     del found[start]
     return found
-
-
-def _better(dungeon: Dungeon, way: Way, known: Way) -> bool:
-    """Tells whether a way that is found later is better than the one known, or as good through an older room."""
-    if way[:2] == known[:2]:
-        return dungeon.cells.index(way[2]) < dungeon.cells.index(known[2])
-    return way[0] < known[0]
