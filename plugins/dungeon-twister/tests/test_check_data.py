@@ -249,7 +249,13 @@ BOARDS = [
         "standard-3",
         "target = 6",
         'target = 6\nown_kill = "opponent"',
-        'own_kill = "opponent" is for two sides; there are 3',
+        'own_kill = "opponent" is for two players; there are 3',
+    ),
+    (
+        "surprise-team-4",
+        "target = 10",
+        'target = 10\nown_kill = "opponent"',
+        'own_kill = "opponent" is for two players; there are 4',
     ),
     ("standard-3", "target = 6", 'target = 6\nobjects_by = "opposite"', "with 3 players nobody sits opposite"),
 ]

@@ -273,9 +273,8 @@ def _check_way_out(entry: ScenarioEntry, seat: int, zones: Sequence[int]) -> Non
 def _check_deeds(entry: ScenarioEntry) -> None:
     if not entry.target and not entry.cycles:
         raise ValueError("target: without points and cycles the game never ends")
-    sides = len(entry.teams) or entry.players
-    if entry.own_kill == "opponent" and sides != 2:
-        raise ValueError(f'own_kill = "opponent" is for two sides; there are {sides} (DT-B21)')
+    if entry.own_kill == "opponent" and entry.players != 2:
+        raise ValueError(f'own_kill = "opponent" is for two players; there are {entry.players} (DT-B21)')
     if entry.objects_by == "opposite" and entry.players % 2:
         raise ValueError(f'objects_by = "opposite": with {entry.players} players nobody sits opposite (DT-TE3)')
 

@@ -15,6 +15,7 @@ from .options import Options
 from .placing import Placing
 from .revealing import Putting
 from .scoring import score_lines, winners
+from .seating import seating
 from .setup import setup
 from .state import Table
 from .static import DATA, components, make_static
@@ -27,6 +28,7 @@ GAME: Final = Game(
     title="Dungeon Twister",
     contract=1,
     seats=range(2, 5),
+    seating=seating,
     options=Options,
     state=Table,
     static=make_static,
