@@ -22,7 +22,8 @@ Placement = tuple[int, int, int, int]
 
 def dungeon_of(table: Reading, player: int) -> Dungeon:
     """Gives the dungeon that a player is in."""
-    return table.state.dungeons[table.static.dungeon_of(player)]
+    dungeons = table.state.dungeons
+    return dungeons[player] if table.static.individual else dungeons[0]
 
 
 def resolved(table: Reading, dungeon: Dungeon, place: int) -> bool:
@@ -39,8 +40,10 @@ def may_go(table: Reading, player: int, dungeon: Dungeon, own_pawn_stays: bool) 
     """Gives the rooms that are resolved, not fixed and not occupied; the own pawn too if it keeps rooms (DC-U15)."""
     static, seats = table.static, table.state.seats
     fixed, rest, laid = static.fixed, static.rest, dungeon.laid
-    # What nobody has to do anything in is few of all rooms, unless empty ones are resolved at once.
-    places = [place for place, left in enumerate(dungeon.todo) if not left or not left & rest[laid[place]]]
+    if static.empty_resolved:
+        places = [place for place, left in enumerate(dungeon.todo) if not left & rest[laid[place]]]
+    else:
+        places = [place for place, left in enumerate(dungeon.todo) if not left]
     found = [dungeon.cells[place] for place in places if not fixed[laid[place]]]
     if not found:
         return found
@@ -118,7 +121,7 @@ def _lay(static: Static, dungeon: Dungeon, card: int, cell: Cell, turns: int, bo
     dungeon.cells.append(cell)
     dungeon.bonus.append(bonus)
     dungeon.todo.append(static.todo[card])
-    open_doors(static, dungeon)
+    open_doors(static, dungeon, card, turns)
 
 
 def remove(pos: Position, player: int, cell: Cell) -> None:

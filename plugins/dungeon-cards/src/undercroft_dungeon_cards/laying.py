@@ -31,8 +31,8 @@ class Placing(Laying):
     def legal(self, table: Reading, player: int) -> list[Any]:
         """Lists the cells where it fits in some way, and the rooms that it can replace."""
         dungeon, card = dungeon_of(table, player), self.card
-        found: list[Any] = [at(cell) for cell in open_to(table, dungeon, card)]
-        found += [over(cell) for cell in replaced_by(table, player, dungeon, card)]
+        found: list[Any] = list(map(at, open_to(table, dungeon, card)))
+        found += map(over, replaced_by(table, player, dungeon, card))
         return found
 
     def play(self, pos: Position, player: int, action: At | Over) -> Next | None:
@@ -83,7 +83,7 @@ class LayingDragon(Laying):
 
     def legal(self, table: Reading, player: int) -> list[Any]:
         """Lists the cells."""
-        return [at(cell) for cell in lairs(table, dungeon_of(table, player))]
+        return list(map(at, lairs(table, dungeon_of(table, player))))
 
     def play(self, pos: Position, player: int, action: At) -> Next | None:
         """Lays it; nothing is asked of its sides (DC-C-05)."""

@@ -40,7 +40,7 @@ class Moving(PlayerPhase):
 
     def legal(self, table: Reading, player: int) -> list[Any]:
         """Lists the rooms in reach."""
-        found: list[Any] = [go(cell) for cell in self._near(table, player)]
+        found: list[Any] = list(map(go, self._near(table, player)))
         found.append(STOP)
         return found
 

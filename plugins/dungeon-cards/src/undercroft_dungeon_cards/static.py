@@ -53,7 +53,11 @@ class Static(msgspec.Struct, dict=True):
         self.bonus_xp = numbers["bonus-xp"]
         self.gem_points = numbers["gem-points"]
         self.target = numbers["solo-target"]
-        self.levels = tuple(entry for entry in self.deck if isinstance(entry, Level))
+        levels = tuple(entry for entry in self.deck if isinstance(entry, Level))
+        self.levels = tuple(
+            next(level for level in reversed(levels) if xp >= level.xp) for xp in range(levels[-1].xp + 1)
+        )
+        """The level for each number of XP up to that of the last one."""
 
         self.sides = tuple(entry for entry in self.deck if isinstance(entry, Side))
         self.side_names = {side.letter: side.name for side in self.sides} | {WILD: "dragon"}
@@ -110,7 +114,8 @@ class Static(msgspec.Struct, dict=True):
 
     def level(self, xp: int) -> Level:
         """Gives the level that so much experience is worth (DC-H9)."""
-        return next(level for level in reversed(self.levels) if xp >= level.xp)
+        levels = self.levels
+        return levels[xp] if xp < len(levels) else levels[-1]
 
     @property
     def dungeons(self) -> int:

@@ -40,16 +40,26 @@ def doors_of(static: Static, board: TileBoard, cells: Sequence[Cell], place: int
     return _filled(sorted(doors, reverse=True))
 
 
-def open_doors(static: Static, dungeon: Dungeon) -> None:
-    """Joins the card that was laid last to those around it."""
-    place = len(dungeon.cells) - 1
-    doors = dungeon.doors
-    mine = doors_of(static, dungeon.board, dungeon.cells, place)
-    for door in mine:
-        if door >= 0:
-            first = (door >> PLACE) * FOUR
-            doors[first : first + FOUR] = [place << PLACE | door & KEYS, *doors[first : first + FOUR - 1]]
-    doors += mine
+def open_doors(static: Static, dungeon: Dungeon, card: int, turns: int) -> None:
+    """Joins the card that was laid last, and is turned so, to those around it."""
+    at, cells, doors, shown = dungeon.board.at, dungeon.cells, dungeon.doors, static.shown
+    place = len(cells) - 1
+    x, y = cells[place]
+    mine = []
+    for side, letter in enumerate(shown[card][turns]):
+        dx, dy = AROUND[side]
+        there = at(x + dx, y + dy)
+        if there is None:
+            continue
+        keys = static.passage[letter][shown[there[0]][there[1]][side ^ 2]]
+        if keys >= 0:
+            other = cells.index((x + dx, y + dy))
+            mine.append(other << PLACE | keys)
+            # No place is greater than that of the last card, so its door comes first.
+            doors.insert(other * FOUR, place << PLACE | keys)
+            del doors[other * FOUR + FOUR]
+    mine.sort(reverse=True)
+    doors += _filled(mine)
 
 
 def close_doors(dungeon: Dungeon, gone: int) -> None:
@@ -78,6 +88,7 @@ def reach(
     which way round one looks at the dungeon. With a `goal` it may stop as soon as the way there is sure.
     """
     doors, laid, warp = dungeon.doors, dungeon.laid, static.warp
+    warps: list[int] = []
     found: dict[int, Way] = {start: (0, 0, start)}
     front = {start: 0}
     for step in range(1, steps + 1):
@@ -85,7 +96,8 @@ def reach(
         for place, spent in front.items():
             out = doors[place * FOUR : place * FOUR + FOUR]
             if warp[laid[place]]:
-                out = [number << PLACE for number, card in enumerate(laid) if warp[card]] + out
+                warps = warps or [number << PLACE for number, card in enumerate(laid) if warp[card]]
+                out = warps + out
             for door in out:
                 if door < 0:
                     break
