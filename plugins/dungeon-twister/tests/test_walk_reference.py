@@ -16,7 +16,7 @@ from undercroft_dungeon_twister.state import CARRIED, WOUNDED
 from undercroft_dungeon_twister.walking import Walking
 from undercroft_dungeon_twister.words import CLOSED, KINDS, MEN, OPENED, ROPE, TEAM, THIEF, WIDTH
 
-from .reference_walk import DEAD, OUT, Board, Laid, Square, Strip, Token, Walk
+from .reference_walk import DEAD, OUT, Board, Laid, Outcome, Square, Strip, Token, Walk
 
 HOST = Host(plugins=[plugin], strict=True)
 BOARDS = {
@@ -100,7 +100,7 @@ def _strew(static: Any, state: Any, up: list[int], chance: random.Random, team: 
         for man, other in (here, here[::-1]) if len(here) == 2 else ():
             able = man % TEAM < MEN and not state.status[man] & WOUNDED
             own = other % TEAM >= MEN or (other // TEAM == man // TEAM and state.status[other] & WOUNDED)
-            if able and own and (static.team[man // TEAM] == team or chance.random() < 0.5):
+            if able and own:
                 state.load[man] = other
                 state.status[other] |= CARRIED
 
@@ -200,9 +200,16 @@ def expected(position: Any, token: int, tokens: list[int], *, at_once: bool = Tr
     )
     return {
         # What was carried out is among what is off the board.
-        (one.end, tokens[one.load] if one.load >= 0 and one.end != OUT else -1, tuple(map(_off, one.where)))
+        (one.end, _under(one, tokens, token) if one.end != OUT else -1, tuple(map(_off, one.where)))
         for one in walk.outcomes()
     }
+
+
+def _under(one: Outcome, tokens: list[int], token: int) -> int:
+    """What is carried when the move is over: also what lies under the character then (B8)."""
+    if one.load >= 0:
+        return tokens[one.load]
+    return next((other for other, at in zip(tokens, one.where, strict=True) if at == one.end and other != token), -1)
 
 
 def _off(square: Square) -> Square:

@@ -40,7 +40,7 @@ from .board import FACE_DOWN, GATE, cell_of, gate_between, gear_of, isolate, sli
 from .events import Drunk, GateMoved, Jumped, Lifted, Shot, Slid, Turned, WentThrough
 from .fighting import chain, targets
 from .handling import handlings
-from .harm import eliminate, heal, leave, lose, supported
+from .harm import eliminate, heal, leave, lose, supported, take_up
 from .phase import PlayerPhase
 from .revealing import Putting, edges, reveal, within_reach
 from .state import HEALED, WOUNDED
@@ -396,7 +396,9 @@ def arrive(pos: Position, token: int, square: int) -> None:
     carry(pos, token, square)
     if square in pos.state.seats[token // TEAM].leave:
         leave(pos, token)
-    assert pos.state.where[token] < 0 or supported(pos, token, square)
+        return
+    take_up(pos, square)
+    assert supported(pos, token, square)
 
 
 def twins(table: Reading, cell: int) -> list[int]:

@@ -208,6 +208,8 @@ def _check_capacities(entry: ScenarioEntry) -> None:
             f"cells: the capacities add up to {have}, not {wanted}:"
             f" {tokens['characters']} characters, {tokens['objects']} objects and {entry.spare} spare places"
         )
+    if entry.spare and places["any"] < have and places["any"]:
+        raise ValueError("spare: where not every place is filled, either all rooms take any token or none does")
     for kind, number in tokens.items():
         if places[kind] + places["any"] < number:
             raise ValueError(f"cells: there are {places[kind] + places['any']} places for {number} {kind}")

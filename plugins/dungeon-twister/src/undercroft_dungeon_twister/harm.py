@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .events import Eliminated, Healed, Left, Lost, Scored, Wounded
+from .events import Eliminated, Healed, Left, Lost, Scored, Taken, Wounded
 from .state import CARRIED, HEALED, HURT, WOUNDED
 from .tables import Position, Reading
 from .words import EXIT, GOBLIN, KILL, MEN, ROPE, TEAM, THIEF, TREASURE, TREASURE_OUT, WOUND
@@ -79,6 +79,29 @@ def put_down(pos: Position, token: int, by: tuple[int, ...]) -> None:
         lose(pos, load)
 
 
+def take_up(pos: Position, square: int, but: int = NOBODY) -> None:
+    """Lets who stands on a square carry what lies there: what is under a character is carried (DT-B8)."""
+    state, static = pos.state, pos.static
+    if state.where.count(square) < 2:
+        return
+    here = [token for token in state.up if state.where[token] == square and token != but]
+    for token in here:
+        if token % TEAM < MEN and not state.status[token] & WOUNDED and state.load[token] < 0:
+            others = [other for other in here if other != token and not state.status[other] & CARRIED]
+            if len(others) == 1 and may_carry(pos, token, others[0]):
+                state.load[token] = others[0]
+                state.status[others[0]] |= CARRIED
+                pos.tell(Taken(static.token_names[token], static.token_names[others[0]]))
+
+
+def may_carry(table: Reading, token: int, other: int) -> bool:
+    """Tells whether a token is such as a character can carry: an object, or a wounded one of its side (DT-B2, DT-TE4)."""
+    if other % TEAM >= MEN:
+        return True
+    team = table.static.team
+    return team[other // TEAM] == team[token // TEAM] and bool(table.state.status[other] & WOUNDED)
+
+
 def lose(pos: Position, token: int) -> None:
     """Takes an object out of the game."""
     off_board(pos, token)
@@ -115,6 +138,7 @@ def heal(pos: Position, token: int) -> None:
     status = pos.state.status
     status[token] = status[token] & ~WOUNDED | HEALED
     pos.tell(Healed(pos.static.token_names[token]))
+    take_up(pos, pos.state.where[token])
 
 
 def leave(pos: Position, token: int) -> None:

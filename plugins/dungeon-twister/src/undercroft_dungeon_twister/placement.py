@@ -92,3 +92,36 @@ def lay_out(static: Static, state: Table, path: str) -> None:
         if len(state.stash[room - 1]) >= cell.capacity:
             raise OptionError("placement", f"{path}: room {room} takes {cell.capacity} tokens; {name} is one too many")
         state.stash[room - 1].put(token, 0)
+    _check_rest(static, state, path)
+
+
+def places_for(static: Static, state: Table, kind: str) -> int:
+    """Gives how many places are left in the rooms that take only tokens of a kind."""
+    return sum(
+        cell.capacity - len(stash)
+        for cell, stash in zip(static.scenario.cells, state.stash, strict=True)
+        if cell.takes == kind
+    )
+
+
+def _check_rest(static: Static, state: Table, path: str) -> None:
+    """That what the file leaves out can be put within the rules."""
+    scenario = static.scenario
+    most = scenario.characters - scenario.starters
+    held = {"characters": 0, "objects": 0}
+    for seat, colour in enumerate(scenario.colours):
+        inside = sum(token // TEAM == seat and token % TEAM < MEN for stash in state.stash for token in stash.ids)
+        if inside > most:
+            raise OptionError(
+                "placement",
+                f"{path}: {inside} characters of {colour} lie in rooms; {most} do, and {scenario.starters} begin on"
+                " circles",
+            )
+        held["characters"] += most - inside
+        held["objects"] += sum(token % TEAM >= MEN for token in state.seats[seat].team)
+    for kind, tokens in held.items():
+        places = places_for(static, state, kind)
+        if places > tokens and not scenario.spare:
+            raise OptionError(
+                "placement", f"{path}: of the rooms that take {kind} {places} places are left for {tokens} {kind}"
+            )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -12,6 +13,7 @@ from undercroft.spatial import Mask
 from .actions import Hide, Place
 from .events import ExitFound, Hidden, Placed, SetUp
 from .phase import GamePhase
+from .placement import places_for
 from .state import Seat
 from .tables import Position, Reading
 from .words import KINDS, MEN, TEAM
@@ -32,7 +34,7 @@ class Placing(GamePhase):
         """Draws who begins; puts what is not put by the players."""
         self.next = pos.rng.below(pos.seats)
         self.stood = [sum(token // TEAM == seat for token in pos.state.posted.ids) for seat in range(pos.seats)]
-        share_out(pos)
+        share_out(pos, self.stood)
         how = pos.static.setup
         while how == "random" or (how == "half" and not self.at_circles(pos)):
             if not self.put_one(pos):
@@ -55,13 +57,14 @@ class Placing(GamePhase):
         """Names who puts a token next: one after the other; on their own zones all of one player's come at once."""
         scenario = table.static.scenario
         if self.at_circles(table):
-            left = [scenario.starters - stood for stood in self.stood]
+            asked = [stood < scenario.starters for stood in self.stood]
         else:
             box = MEN - scenario.characters
-            left = [len(seat.team) - box for seat in table.state.seats]
+            open_to = {scenario.cells[cell].takes for cell in open_cells(table)}
+            asked = [len(seat.team) > box and can_put(seat, open_to) for seat in table.state.seats]
         for step in range(table.seats):
             player = (self.next + step) % table.seats
-            if left[player] > 0:
+            if asked[player]:
                 return [player]
         return []
 
@@ -70,7 +73,7 @@ class Placing(GamePhase):
         state, static = table.state, table.static
         team = state.seats[player].team
         if self.at_circles(table):
-            circles = free_circles(table, player)
+            circles = free_circles(table, player, static.scenario.starters - self.stood[player])
             return [static.place[token % TEAM][square] for token in team if token % TEAM < MEN for square in circles]
         box = MEN - static.scenario.characters
         men = sum(token % TEAM < MEN for token in team)
@@ -146,8 +149,11 @@ class Placing(GamePhase):
         return f"Put a token face down into a room, {left} more to come"
 
 
-def free_circles(table: Reading, player: int) -> list[int]:
-    """Gives the circles on which a player can put a character: the next of his own zone, or any that is free."""
+def free_circles(table: Reading, player: int, left: int) -> list[int]:
+    """Gives the circles on which a player can put a character who has so many left to put.
+
+    Any that is free; of his own zone's only the next, where all will be filled.
+    """
     static = table.static
     taken = table.state.posts
     own = static.scenario.starters_on == "own"
@@ -158,7 +164,7 @@ def free_circles(table: Reading, player: int) -> list[int]:
         for square in strip.circles
         if square not in taken
     ]
-    return found[:1] if own else found
+    return found[:1] if own and len(found) == left else found
 
 
 def open_cells(table: Reading) -> list[int]:
@@ -172,19 +178,52 @@ def open_cells(table: Reading) -> list[int]:
     return [cell for cell in free if levels[cell].level == lowest]
 
 
-def share_out(pos: Position) -> None:
+def can_put(seat: Seat, open_to: Container[str]) -> bool:
+    """Tells whether a player with tokens left has one for the rooms that are open, which everybody knows."""
+    return "any" in open_to or any(
+        owed and kind in open_to for owed, kind in zip(seat.owed, ("characters", "objects"), strict=True)
+    )
+
+
+def share_out(pos: Position, stood: Sequence[int]) -> None:
     """Works out how many tokens of a kind each player owes to the rooms that take that kind alone.
 
-    Where every place will be filled and some rooms take any kind, somebody must fill the others. Our reading: everybody
-    does an equal share, and who does more relieves the next one.
+    Where no room takes any kind these are all that he has. Where some do, and every place will be filled, somebody must
+    fill the others: our reading is that everybody does an equal share, and who does more relieves the next one.
     """
-    static, state = pos.static, pos.state
-    scenario = static.scenario
+    state, scenario = pos.state, pos.static.scenario
     mixed = any(cell.takes == "any" for cell in scenario.cells)
     for number, kind in enumerate(("characters", "objects")):
-        places = sum(cell.capacity for cell in scenario.cells if cell.takes == kind)
-        for seat in state.seats:
-            seat.owed[number] = places // pos.seats if mixed and not scenario.spare else 0
+        held = [in_hand(pos, seat, stood[seat])[number] for seat in range(pos.seats)]
+        if not mixed:
+            shares = held
+        elif scenario.spare:
+            shares = [0] * pos.seats
+        else:
+            shares = equal_shares(places_for(pos.static, state, kind), held)
+        for seat, share in zip(state.seats, shares, strict=True):
+            seat.owed[number] = share
+
+
+def in_hand(table: Reading, seat: int, stood: int) -> tuple[int, int]:
+    """Gives how many characters and objects of a seat must still be put into rooms."""
+    scenario = table.static.scenario
+    team = table.state.seats[seat].team
+    men = sum(token % TEAM < MEN for token in team)
+    return men - (MEN - scenario.characters) - (scenario.starters - stood), len(team) - men
+
+
+def equal_shares(places: int, held: Sequence[int]) -> list[int]:
+    """Shares places out among those who hold tokens for them, one after the other.
+
+    >>> equal_shares(4, (6, 6, 6, 6)), equal_shares(4, (0, 6, 1, 6))
+    ([1, 1, 1, 1], [0, 2, 1, 1])
+    """
+    shares = [0] * len(held)
+    for _ in range(places):
+        able = [seat for seat, tokens in enumerate(held) if shares[seat] < tokens]
+        shares[min(able, key=shares.__getitem__)] += 1
+    return shares
 
 
 def paid_off(pos: Position, player: int, number: int) -> None:

@@ -19,7 +19,7 @@ LEVITATES = 3
 class Survey:
     """The tokens face up on the board by square, without one character and what it carries."""
 
-    __slots__ = ("_blocked", "_full", "_made", "_some", "at", "home", "open_pits", "player", "static", "state")
+    __slots__ = ("_blocked", "_full", "_made", "_some", "at", "home", "open_pits", "player", "state", "static")
 
     def __init__(self, table: Reading, player: int, without: Sequence[int] = ()) -> None:
         self.static: Static = table.static

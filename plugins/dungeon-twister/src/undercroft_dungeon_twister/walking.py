@@ -10,7 +10,7 @@ from undercroft.spatial import Mask
 from .actions import DROP, HALT, STEP, Drop, Halt, Step, Swap, Take
 from .events import Dropped, Stepped, Swapped, Taken
 from .handling import DROPPED, SWAPPED, TOOK, handlings
-from .harm import fall, leave
+from .harm import fall, leave, take_up
 from .phase import PlayerPhase
 from .state import CARRIED
 from .survey import Survey
@@ -56,7 +56,7 @@ class Walking(PlayerPhase):
         return found
 
     def crowded(self, table: Reading, square: int, load: int) -> bool:
-        """Tells whether tokens that can be handled may matter: on its own square, or beside it where it can only pass."""
+        """Tells whether tokens may matter that can be handled: on its square, or beside it where it can only pass."""
         state = table.state
         if state.where.count(square) > (1 if load < 0 else 2) or (load >= 0 and square in state.pits):
             return True
@@ -64,7 +64,7 @@ class Walking(PlayerPhase):
         return any(square + step in passed for step in STEPS)
 
     def alone(self, table: Reading, square: int, load: int) -> list[Any]:
-        """Lists the same where no other token matters: what is carried can be dropped, and the walk can end here or go on."""
+        """Lists the same where no other token matters: it can drop what it carries, go on, or end here."""
         found: list[Any] = []
         if self.left:
             ways = table.state.grid.next_steps(square, self.left, figures=self.blocked, through=self.passed)
@@ -78,7 +78,7 @@ class Walking(PlayerPhase):
     def play(self, pos: Position, player: int, action: Any) -> Next | None:
         """Steps, handles a token, or halts."""
         if isinstance(action, Halt):
-            return DONE
+            return self.rest(pos)
         if isinstance(action, Step):
             return self.step(pos, action.square)
         self.handle(pos, action)
@@ -104,11 +104,17 @@ class Walking(PlayerPhase):
         state, token = pos.state, self.token
         load = state.load[token]
         square = state.where[token]
-        if load < 0 and state.where.count(square) == 1:
+        if state.where.count(square) == (1 if load < 0 else 2):
             return DONE
         survey = Survey(pos, self.player, (token, load))
-        if any(True for _ in handlings(survey, square, load, self.done, self.laid)):
-            return None
+        # To drop something and stay would be to carry it again.
+        if all(h.action is DROP for h in handlings(survey, square, load, self.done, self.laid)):
+            return self.rest(pos)
+        return None
+
+    def rest(self, pos: Position) -> Next:
+        """Ends the move; what then lies under the character it carries."""
+        take_up(pos, pos.state.where[self.token])
         return DONE
 
     def handle(self, pos: Position, action: Take | Drop | Swap) -> None:
@@ -130,6 +136,7 @@ class Walking(PlayerPhase):
             state.status[self.laid] &= ~CARRIED
             self.done |= DROPPED
             pos.tell(Dropped(names[token], names[self.laid]))
+            take_up(pos, state.where[token], but=token)
         else:
             mate = self.player * TEAM + action.character
             load[token], load[mate] = load[mate], load[token]
