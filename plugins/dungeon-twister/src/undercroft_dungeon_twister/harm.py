@@ -95,7 +95,7 @@ def take_up(pos: Position, square: int, but: int = NOBODY) -> None:
 
 
 def may_carry(table: Reading, token: int, other: int) -> bool:
-    """Tells whether a token is such as a character can carry: an object, or a wounded one of its side (DT-B2, DT-TE4)."""
+    """Tells whether a token is such as a character can carry: an object, or a wounded friend (DT-B2, DT-TE4)."""
     if other % TEAM >= MEN:
         return True
     team = table.static.team
