@@ -108,9 +108,17 @@ def test_the_orders_that_are_drawn(table: Any, drawn: list[int], laid: list[int]
     assert right or "player 0: of three orders that are drawn one is taken" in fault(play)
 
 
-def test_all_eight_orders_are_orders(table: Any) -> None:
-    play = table(Taxes(player=0), [lord(gold=1, inaccessible="food rooms", orders="mine imps traps")])
-    assert fault(play) == ""
-    for orders in ([0, 1], [1, 2, 3, 4, 5, 6, 7], [-1, 1]):
-        play.seat().inaccessible = orders
-        assert (fault(play) == "") == (orders == [0, 1])
+@pytest.mark.rule("DL-S-06")
+@pytest.mark.parametrize(
+    ("orders", "right"),
+    [([], True), ([0], False), ([0, 1], True), ([0, 0], False), ([1, 2], False), ([-1, 1], False), ([7, 8], False)],
+)
+def test_the_inaccessible_orders(table: Any, orders: list[int], right: bool) -> None:
+    play = table(Taxes(player=0), [lord(gold=1, inaccessible="food rooms", orders="dig mine imps")])
+    play.seat().inaccessible = orders
+    assert (fault(play) == "") == right
+
+
+def test_three_inaccessible_orders_are_too_many(table: Any) -> None:
+    play = table(Taxes(player=0), [lord(gold=1, inaccessible="food rooms traps")])
+    assert "among the two inaccessible ones" in fault(play)

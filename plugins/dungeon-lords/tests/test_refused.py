@@ -29,6 +29,19 @@ def test_the_minion_of_who_declines_to_mine_or_dig_stays_on_the_card(table: Any,
     assert (play.top, play.seat().unmet, play.seat().busy) == ("over", [who], 0)
 
 
+@pytest.mark.rule("DL-S-31", "DL-S-30")
+def test_mining_says_how_much_can_be_mined(table: Any) -> None:
+    given = lord(orders="mine dig imps", inaccessible="food rooms", imps=5, busy=1, conquered="(2,0)")
+    play = table(Executing(), [given], minions={"mine": "- - 0"})
+    assert play.legal() == ["mine 1", "mine 2", "decline"]
+    assert play.refused("mine 3") == "DL-S-31"
+    assert play.reason.startswith("1 to 2 tunnels can be mined here: 4 imps are idle, and 2 tunnels")
+    assert play.refused("stop") == "DL-S-31"
+    assert play.reason == "not legal now"
+    play.play("mine 2")
+    assert (play.seat().gold, play.seat().busy) == (2, 4)
+
+
 @pytest.mark.rule("DL-S-69")
 def test_taxes_say_what_is_due(table: Any) -> None:
     play = table(Taxes(player=0), [lord(gold=1)])
@@ -155,6 +168,21 @@ def test_a_monster_that_is_not_on_offer_cannot_be_hired(table: Any) -> None:
     assert play.reason == "no witch is on offer"
     assert play.refused("hire troll") == "DL-S-40"
     assert "2 food" in play.reason
+
+
+@pytest.mark.rule("DL-B6.labyrinth", "DL-B12.poisoned-dart", "DL-B11.step-3")
+def test_a_battle_asks_for_a_trap_a_target_who_attacks_and_whom(table: Any) -> None:
+    given = lord(dug="(2,0) (2,1)", rooms="labyrinth (2,1)", conquered="(2,0)", party="warrior-5 thief-4",
+                 set="poisoned-dart fire-wall", fight="(2,1)", lair="+vampire")  # fmt: skip
+    play = table(Battle(player=0, number=4), [given], fight="magic-key", year=2)
+    asked = [play.match.prompt(0)]
+    for line in ("spring poisoned-dart", "hit thief-4", "attack vampire 2"):
+        play.play(line)
+        asked.append(play.match.prompt(0))
+    assert asked[0] == "Choose the trap that goes off first"
+    assert asked[1] == "Choose whom poisoned-dart hits"
+    assert "who attacks" in asked[2]
+    assert "vampire hits" in asked[3]
 
 
 # -- what cannot be taken back

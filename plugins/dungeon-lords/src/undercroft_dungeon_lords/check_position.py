@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from undercroft.spatial import Mask
 
 from .choosing import DRAWN, PICKS, ChooseInaccessible, ChooseOrders, left_of, picks_of
+from .setup import INACCESSIBLE
 from .state import Seat
 from .tables import Reading
 from .words import (
@@ -87,8 +88,8 @@ def _lord(table: Reading, seat: Seat) -> Iterator[str]:
     if not LOWEST_EVIL <= seat.evil <= HIGHEST_EVIL:
         yield f"the evilometer has no space {seat.evil} (DL-B2.scale)"
     orders = [*seat.inaccessible, *seat.orders]
-    if _wrong(orders) or len(seat.orders) not in (0, PICKS):
-        yield "orders are three of the eight, none of them twice or inaccessible (DL-S-07)"
+    if _wrong(orders) or len(seat.orders) not in (0, PICKS) or len(seat.inaccessible) not in (0, INACCESSIBLE):
+        yield "orders are three of the eight, none of them twice or among the two inaccessible ones (DL-S-07)"
     if not set(seat.unmet) <= set(range(len(seat.orders))) or len(set(seat.unmet)) != len(seat.unmet):
         yield "an order that was not executed is one of the three"
     yield from _dungeon(seat)
