@@ -195,7 +195,7 @@ def _step_through(
         keys = "Enter next, b back, c and bc by chapters, a number, q ends"
     views = _views(frames[0])
     if views:
-        keys = keys.replace(" a number", " v views, a number")
+        keys = keys.replace("b back,", "b back, v views,").replace(" a number,", " number,")
     shown, view = -1, ""
     while True:
         if at != shown:
