@@ -166,6 +166,29 @@ def test_owners_are_told_apart_by_signs(table: Any) -> None:
     assert {piece.name: piece.sign for piece in pieces} == {f"minion of {owner}": owner[-1] for owner in owners}
 
 
+@pytest.mark.parametrize(
+    ("seats", "players", "dummies"),
+    [(2, "0 1 players", ["A B dummies"]), (3, "0 1 2 players", ["A dummy"]), (4, "0 1 2 3 players", [])],
+)
+def test_the_legend_names_who_plays(table: Any, seats: int, players: str, dummies: list[str]) -> None:
+    legend = scene(table(Taxes(player=0), [lord(gold=1)], seats=seats)).legend
+    assert players in legend
+    assert [entry for entry in legend if "dumm" in entry] == dummies + ["D dummy lord"] * (seats == 2)
+
+
+def test_a_small_dungeon_tells_of_its_image_and_of_a_paladin_in_prison(table: Any) -> None:
+    other = lord(party="wizard-1", image=2, prison="paladin-silver thief-1", dug="(2,0) (2,1) (2,2) (2,3)")
+    play = table(Taxes(player=0), [lord(gold=1), other])
+    assert [line[:27] for line in lines(play, "others")[9:15]] == [
+        "│      │  │               │",
+        "│      │ ·│       prison 2│",
+        "│      └──┘       +paladin│",
+        "│image 2                  │",
+        "│wizard-1 0/3 1c          │",
+        "└─────────────────────────┘",
+    ]
+
+
 # -- words, where an owner's data are longer than ours
 
 
