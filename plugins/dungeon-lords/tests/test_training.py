@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from undercroft import Host, OptionError
+from undercroft import DataError, Host, OptionError
 from undercroft_dungeon_lords.cards import Best
 from undercroft_dungeon_lords.words import ENTRANCE
 
 Result = tuple[int, int]
 """Tiles lost of three, and adventurers in prison, with a minus: the least is the best."""
 
+OURS = Path(__file__).parents[1] / "src" / "undercroft_dungeon_lords" / "data" / "trainings.toml"
 FIGHTS: dict[str, dict[str, Any]] = {
     **{f"fight {number}": {"training": number} for number in (1, 2, 3, 4)},
     "fight 1 in a room": {"training": 1, "training_room": True},
@@ -98,8 +99,7 @@ def test_the_end_is_compared_with_the_best(host: Host, plan: str, verdict: str) 
 
 def test_where_the_best_is_not_known_there_is_no_comparison(host: Host, tmp_path: Path) -> None:
     """An owner's fights need not say it, and have a room only where they name one."""
-    ours = Path(__file__).parents[1] / "src" / "undercroft_dungeon_lords" / "data" / "trainings.toml"
-    text = re.sub(r"(?m)^(best|room|best_in_room) = .*\n", "", ours.read_text(encoding="utf-8"))
+    text = re.sub(r"(?m)^(best|room|best_in_room) = .*\n", "", OURS.read_text(encoding="utf-8"))
     (tmp_path / "trainings.toml").write_text(text, encoding="utf-8")
     options = {"training": 1, "data": str(tmp_path)}
     match = host.match("dungeon-lords", players=1, options=options)
@@ -108,6 +108,40 @@ def test_where_the_best_is_not_known_there_is_no_comparison(host: Host, tmp_path
     assert match.log(0)[-1].endswith("caught: how good that is nobody knows")
     with pytest.raises(OptionError, match="only the first training fight"):
         host.setting("dungeon-lords", 1, {**options, "training_room": True})
+
+
+@pytest.mark.rule("DL-B0.training")
+@pytest.mark.parametrize(
+    ("best", "in_room", "verdicts"),
+    [
+        ((3, 3), (3, 1), ("at best 3 lost, 3 caught", "there is no better end")),
+        ((3, 1), (3, 2), ("there is no better end", "at best 3 lost, 2 caught")),
+        ((2, 1), (3, 0), ("at best 2 lost, 1 caught", "there is no better end")),
+    ],
+)
+def test_fewer_tiles_count_before_more_prisoners(
+    host: Host, tmp_path: Path, best: Result, in_room: Result, verdicts: tuple[str, str]
+) -> None:
+    """Who sends nothing in the first fight loses three tiles and catches one."""
+    for field, (lost, caught) in (("best", best), ("best_in_room", in_room)):
+        path = tmp_path / "trainings.toml"
+        text = (path if path.exists() else OURS).read_text(encoding="utf-8")
+        new = f"{field} = {{ lost = {lost}, caught = {caught} }}"
+        path.write_text(re.sub(rf"(?m)^{field} = .*$", new, text), encoding="utf-8")
+    for in_a_room, verdict in zip((False, True), verdicts, strict=True):
+        options = {"training": 1, "training_room": in_a_room, "data": str(tmp_path)}
+        match = host.match("dungeon-lords", players=1, options=options)
+        while match.players():
+            match.play(0, "stop")
+        assert match.log(0)[-1].endswith(f"3 of 3 tiles lost, 1 of 3 caught: {verdict}")
+
+
+@pytest.mark.parametrize("room", ["chapel", "kitchen"])
+def test_the_room_of_a_fight_is_one_of_the_first_year(host: Host, tmp_path: Path, room: str) -> None:
+    text = OURS.read_text(encoding="utf-8").replace("chicken-coop", room)
+    (tmp_path / "trainings.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(DataError, match=f"room: there is no {room} in the first year"):
+        host.setting("dungeon-lords", 1, {"training": 1, "data": str(tmp_path)})
 
 
 # -- in a room

@@ -14,7 +14,7 @@ from undercroft_dungeon_lords.battle import Battle
 from undercroft_dungeon_lords.bots.fights import Search
 from undercroft_dungeon_lords.combat import Combat
 from undercroft_dungeon_lords.planning import Planning, Sending, SettingTraps
-from undercroft_dungeon_lords.tryout import Prospect, tryout
+from undercroft_dungeon_lords.tryout import Prospect, tried_out, tryout
 
 from .conftest import lord
 
@@ -144,6 +144,56 @@ def test_an_unseen_card_is_any_of_those_that_may_be_there(table: Any) -> None:
     assert shares == pytest.approx({0: 1 / 9, 1: 4 / 9, 2: 4 / 9}, abs=0.06)
     assert sum(len(one.cards) for one in prospect.chances) == 9
     assert prospect.share(lambda outcome: outcome.conquered) == 1
+    assert [one.worlds for one in prospect.chances] == sorted((one.worlds for one in prospect.chances), reverse=True)
+
+
+@pytest.mark.rule("DL-B11.step-6")
+def test_people_are_told_how_often_the_tile_is_kept(table: Any) -> None:
+    """Who has one hit point left conquers only where nobody tires: one card of nine. Asked again it is the same."""
+    play = fight(table, lord(party="warrior-2a:3", traps="fire-wall"), "fireball")
+    prospect = tryout(play.match.observation(0), "", Rng(7), 900)
+    kept = prospect.share(lambda outcome: not outcome.conquered)
+    assert kept == pytest.approx(8 / 9, abs=0.05)
+    assert prospect.lines()[0].endswith(f"the tile is kept in {kept:.0%}:")
+    assert prospect.caught() == {"warrior-2a": kept}
+    seen = play.match.observation(0)
+    assert tried_out(seen, "") == tried_out(seen, "") == tried_out(play.match.observation(0), "stop")
+
+
+@pytest.mark.rule("DL-B5.witch")
+def test_choices_are_made_one_after_the_other(host: Host) -> None:
+    """A witch hits two, each once; the one choice that is made does not come again."""
+    match = host.match("dungeon-lords", players=1, options={"training": 2})
+    plan = "send witch; attack witch 2; hit thief-2b; hit thief-2a"
+    outcome = only(tryout(match.observation(0), plan, Rng(1), 3))
+    # Fatigue goes to the leader.
+    assert outcome.party == (("warrior-2b", 2), ("thief-2b", 1), ("thief-2a", 1))
+
+
+@pytest.mark.rule("DL-B11.step-1")
+def test_what_was_planned_before_counts_and_what_was_lost_before_does_not(table: Any) -> None:
+    """A trap that is set is still the lord's until it goes off; who was knocked out before is not told again."""
+    play = fight(table, lord(party="warrior-2a", traps="fire-wall", lair="goblin -troll", prison="thief-1"), "fireball")
+    know(play, 0)
+    whole = only(tryout(play.match.observation(0), "set fire-wall; send goblin", Rng(1), 3))
+    play.match.play(0, "set fire-wall")
+    rest = only(tryout(play.match.observation(0), "send goblin", Rng(1), 3))
+    assert whole == rest
+    assert (rest.down, rest.caught, rest.goods) == (("goblin",), ("warrior-2a",), (("traps", -1),))
+
+
+@pytest.mark.rule("DL-B9.6")
+def test_a_paladin_who_comes_from_an_earlier_battle_is_met(table: Any) -> None:
+    """His host loses a tile, and a point of evil with it, so he goes on; but not if a spell gives the host two more."""
+    own = lord(party="warrior-2a", evil=11, traps="fire-wall")
+    other = lord(party="paladin-silver thief-1", evil=11)
+    play = table(Combat(), [own, other], starter=1)
+    prospect = tryout(play.match.observation(0), "", Rng(3), 50)
+    for one in prospect.chances:
+        stays = one.cards == ("detect-evil",)
+        names = ["warrior-2a"] if stays else ["paladin-silver", "warrior-2a"]
+        assert [name for name, _ in one.outcome.party] == names
+    assert len(prospect.chances) > 3
 
 
 @pytest.mark.rule("DL-S-22")

@@ -106,8 +106,8 @@ def tryout(observation: Observation[Table, Static], plan: str | Sequence[Wish], 
     `plan` is a list of actions, or their notation joined by `; `: the tile if there are several, traps, monsters. What
     it does not set or send stays at home. What follows in it are choices of the battle (`attack troll 2`), each made
     where it comes up, in their order; those it leaves open are made as the bot `dungeon-lords` makes them, who then
-    knows the combat card. Other lords send nobody more. Combat cards that a spy has seen are what they are, others
-    one of those that may be there.
+    knows the combat card, and so are those of lords who fight before this one. Combat cards that a spy has seen are
+    what they are, others one of those that may be there.
 
     NotYourTurn if the lord is not asked; IllegalAction if this is no fight, if a part of the plan is not allowed, with
     its rule, or if a choice comes up in no world. ValueError if `n` is not positive.
@@ -196,11 +196,13 @@ class _Trial:
         at = 0
         while asked := world.players():
             legal = world.legal(asked[0])
-            if asked[0] != self.player:
-                world.play_unchecked(asked[0], legal[-1])
-                continue
-            action, at = self.chosen(world, legal, at)
-            world.play_unchecked(self.player, action)
+            if asked[0] == self.player:
+                action, at = self.chosen(world, legal, at)
+            elif isinstance(world.flow[-1], PLANS):
+                action = legal[-1]  # who plans later fights later, so it does not matter here
+            else:
+                action = Search(asked[0], training=False).best(world, legal)
+            world.play_unchecked(asked[0], action)
         static = world.static
         names = [one.name for one in static.adventurers]
         fallen = Counter(one.tile for one in seat.lair if one.down) - Counter(down)
