@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -90,6 +91,10 @@ def test_what_is_wrong_with_views_is_told(views: dict[str, View], view: str, tol
     found = problems(Scene(9, 1, (Label(0, 0, "forest"),), views=views, view=view))
     assert len(found) == 1
     assert found[0].startswith(told)
+
+
+def test_views_come_back_from_json_as_they_were() -> None:
+    assert msgspec.json.decode(msgspec.json.encode(WIDE), type=Scene) == WIDE
 
 
 def test_a_picture_shows_all_of_a_board_with_views() -> None:
