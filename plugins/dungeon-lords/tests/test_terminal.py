@@ -14,13 +14,13 @@ from undercroft.cli import app
 from undercroft_dungeon_lords import plugin
 from undercroft_dungeon_lords.attacking import Attacking
 from undercroft_dungeon_lords.battle import Battle
-from undercroft_dungeon_lords.choosing import ChooseOrders
+from undercroft_dungeon_lords.choosing import ChooseInaccessible, ChooseOrders
 from undercroft_dungeon_lords.executing import Deal, Executing
 from undercroft_dungeon_lords.happenings import Payday, Taxes
 from undercroft_dungeon_lords.planning import Planning
 from undercroft_dungeon_lords.production import Production
 from undercroft_dungeon_lords.scoring import TITLES
-from undercroft_dungeon_lords.words import FOOD, IMPS, TRAPS
+from undercroft_dungeon_lords.words import FOOD, IMPS, ORDERS, TRAPS
 
 from .conftest import lord
 
@@ -114,6 +114,16 @@ def test_an_order_is_refused_with_the_reason(table: Any) -> None:
         "with more than two players nobody chooses for a dummy",
     )
     assert three.match.prompt(0).endswith("in one line such as food; reputation; imps")
+
+
+@pytest.mark.rule("DL-B2.orders")
+def test_an_order_that_was_not_drawn_is_refused_with_those_that_were(table: Any) -> None:
+    play = table(ChooseInaccessible(), [lord(), lord()])
+    drawn = [text.removeprefix("take ") for text in play.legal()]
+    other = next(order for order in ORDERS if order not in drawn)
+    for text in (f"take {other}", other, drawn[0]):
+        assert play.refused(text) == "DL-B2.orders"
+        assert play.reason == f"first take one of {drawn[0]}, {drawn[1]} and {drawn[2]}"
 
 
 # Prompts

@@ -61,6 +61,12 @@ class ChooseInaccessible(GamePhase):
             pos.tell(OrdersOpen(player, *seat.inaccessible))
         return DONE
 
+    def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
+        """Says what was drawn."""
+        if not isinstance(action, Take | Choose):
+            return None
+        return Refusal("DL-B2.orders", f"first take one of {listed(ORDERS[order] for order in self.drawn[player])}")
+
     def prompt(self, table: Reading, player: int) -> str:
         """Asks for the one."""
         return "Take one of these orders; the other two lie open in the first round"
