@@ -89,7 +89,9 @@ def test_walls_may_be_all_that_a_replacement_touches(table: Any) -> None:
 @pytest.mark.rule("DC-U1", "DC-U13")
 def test_a_room_that_touches_no_other_is_not_replaced(table: Any) -> None:
     """A removal may have left one; what is laid touches a card."""
-    play = table({(9, 9): "corridor-oooo !"}, hands=["corridor-oooo"]).play("place corridor-oooo")
+    play = table({(9, 9): "corridor-oooo !"}, hands=["corridor-oooo"])
+    play.state.discard.append(play.state.deck.pop())
+    play.play("place corridor-oooo")
     assert play.cells("over") == []
     assert play.refused("over (9,9)") == "DC-U1"
     play = table({(9, 9): "corridor-oooo !", (9, 8): "corridor-wwow"}, hands=["corridor-oooo"])

@@ -6,8 +6,8 @@ are in `Static`, since cards are data. So listing what is legal allocates nothin
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import ClassVar, Final
+from collections.abc import Callable
+from typing import ClassVar, Final, TypeVar
 
 from undercroft import Action
 
@@ -120,9 +120,28 @@ DECLINE: Final = Decline()
 STOP: Final = Stop()
 ROTATE: Final = tuple(Rotate(turns) for turns in range(4))
 
-CELLS: Final = 1 << 14
-"""How many actions of a kind are kept: more than any dungeon has cells, few enough to be held for ever."""
-remove = lru_cache(CELLS)(Remove)
-at = lru_cache(CELLS)(At)
-over = lru_cache(CELLS)(Over)
-go = lru_cache(CELLS)(Go)
+A = TypeVar("A", bound=Action)
+
+
+class Made(dict[Cell, A]):
+    """The actions of a kind by their cell, each made once."""
+
+    MOST: ClassVar[int] = 1 << 14
+    """How many are kept: more than any dungeon has cells, few enough to be held for ever."""
+
+    def __init__(self, kind: Callable[[Cell], A]) -> None:
+        super().__init__()
+        self._kind = kind
+
+    def __missing__(self, cell: Cell) -> A:
+        """Makes the action for a cell."""
+        action = self._kind(cell)
+        if len(self) < self.MOST:
+            self[cell] = action
+        return action
+
+
+remove = Made(Remove).__getitem__
+at = Made(At).__getitem__
+over = Made(Over).__getitem__
+go = Made(Go).__getitem__

@@ -57,10 +57,11 @@ def may_go(table: Reading, player: int, dungeon: Dungeon, own_pawn_stays: bool) 
 def replaceable(table: Reading, player: int, dungeon: Dungeon) -> list[Cell]:
     """Gives the rooms that the player may replace, as far as they are concerned (DC-C-18).
 
-    A removal may have left a room that touches no other; the new one would touch none either (DC-U1).
+    A removal, but nothing else, may have left a room that touches no other; the new one would touch none either
+    (DC-U1).
     """
-    neighbours = dungeon.board.neighbours
-    return [cell for cell in may_go(table, player, dungeon, table.options.own_pawn_blocks) if neighbours(*cell)]
+    cells = may_go(table, player, dungeon, table.options.own_pawn_blocks)
+    return [cell for cell in cells if dungeon.board.neighbours(*cell)] if table.state.discard else cells
 
 
 def spots(table: Reading, dungeon: Dungeon, cards: Iterable[int]) -> list[Placement]:

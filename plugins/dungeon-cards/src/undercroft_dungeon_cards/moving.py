@@ -14,7 +14,7 @@ from .events import Walked
 from .phase import PlayerPhase
 from .resolving import Resolving
 from .tables import Position, Reading
-from .ways import reach
+from .ways import can_leave, reach
 from .words import Cell
 
 
@@ -35,8 +35,8 @@ class Moving(PlayerPhase):
     def enter(self, pos: Position) -> Next | None:
         """Goes on where no step is possible (DC-H12)."""
         seat, dungeon = pos.state.seats[self.player], dungeon_of(pos, self.player)
-        stays = not reach(pos.static, dungeon, dungeon.cells.index(seat.cell), 1, seat.keys)
-        return then(Resolving(player=self.player)) if stays else None
+        leaves = can_leave(pos.static, dungeon, dungeon.cells.index(seat.cell), seat.keys)
+        return None if leaves else then(Resolving(player=self.player))
 
     def legal(self, table: Reading, player: int) -> list[Any]:
         """Lists the rooms in reach."""

@@ -65,18 +65,27 @@ def open_doors(static: Static, dungeon: Dungeon, card: int, turns: int) -> None:
 def close_doors(dungeon: Dungeon, gone: int) -> None:
     """Takes the card at a place out; those behind it move up by one."""
     doors = dungeon.doors
+    for door in doors[gone * FOUR : gone * FOUR + FOUR]:
+        if door >= 0:
+            last = (door >> PLACE) * FOUR + FOUR - 1
+            at = doors.index(gone << PLACE | door & KEYS, last - FOUR + 1)
+            del doors[at]
+            doors.insert(last, NO_DOOR)
     del doors[gone * FOUR : gone * FOUR + FOUR]
-    for first in range(0, len(doors), FOUR):
-        kept = [
-            door - (1 << PLACE) if door >> PLACE > gone else door
-            for door in doors[first : first + FOUR]
-            if door >> PLACE != gone and door >= 0
-        ]
-        doors[first : first + FOUR] = _filled(kept)
+    behind, one = gone + 1 << PLACE, 1 << PLACE
+    dungeon.doors = [door - one if door >= behind else door for door in doors]
 
 
 def _filled(doors: list[int]) -> list[int]:
     return doors + [NO_DOOR] * (FOUR - len(doors))
+
+
+def can_leave(static: Static, dungeon: Dungeon, place: int, keys: int) -> bool:
+    """Tells whether a step out of a room can be taken with so many keys."""
+    for door in dungeon.doors[place * FOUR : place * FOUR + FOUR]:
+        if door >= 0 and door & KEYS <= keys:
+            return True
+    return static.warp[dungeon.laid[place]] and sum(static.warp[card] for card in dungeon.laid) > 1
 
 
 def reach(
@@ -102,13 +111,15 @@ def reach(
                 if door < 0:
                     break
                 there = door >> PLACE
-                total = spent + (door & KEYS)
                 known = found.get(there)
+                if known is not None and known[0] <= spent and known[1] < step:
+                    continue
+                total = spent + (door & KEYS)
                 if known is None:
                     if total <= keys:
                         found[there] = (total, step, place)
                         ahead[there] = total
-                elif total < known[0] or (total == known[0] and step == known[1] and place < known[2]):
+                elif total < known[0] or (known[1] == step and total == known[0] and place < known[2]):
                     found[there] = (total, step, place)
                     ahead[there] = total
         if not ahead or (goal in found and not found[goal][0]):
