@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from undercroft import Action, Event, Host
 from undercroft.testing import Moment
-from undercroft_dungeon_lords import events, plugin
+from undercroft_dungeon_lords import events, fight_events, plugin
 from undercroft_dungeon_lords.words import ORDERS, SPACES
 
 STATIC: Final[Any] = Host(plugins=[plugin], strict=True).setting("dungeon-lords", players=4, options={}).static
@@ -56,19 +56,21 @@ def kept(moment: Moment) -> Iterator[str]:
 
 
 EVENT_KINDS: Final = [
-    name for name, value in vars(events).items() if isinstance(value, type) and issubclass(value, Event)
+    name
+    for module in (events, fight_events)
+    for name, value in vars(module).items()
+    if isinstance(value, type) and issubclass(value, Event) and value is not Event
 ]
-EVENT_KINDS.remove("Event")
 MONSTERS: Final = [one.name for one in STATIC.monsters]
 
 REACH: Final[dict[str, Any]] = {
     "spaces": ([f"{order} {space}" for order in ORDERS for space in SPACES], spaces),
     "rooms built": ([one.name for one in STATIC.rooms], told(events.Built, "room")),
     "rooms that worked": ([one.name for one in STATIC.rooms if one.back == "silver"], told(events.Worked, "room")),
-    "traps sprung": ([one.name for one in STATIC.traps], told(events.TrapSprung, "trap")),
+    "traps sprung": ([one.name for one in STATIC.traps], told(fight_events.TrapSprung, "trap")),
     "monsters hired": (MONSTERS, told(events.Hired, "monster")),
-    "monsters that attacked": (MONSTERS, told(events.Attacked, "monster")),
-    "spells cast": ([one.name for one in STATIC.combats], told(events.SpellCast, "card")),
+    "monsters that attacked": (MONSTERS, told(fight_events.Attacked, "monster")),
+    "spells cast": ([one.name for one in STATIC.combats], told(fight_events.SpellCast, "card")),
     "events of seasons": ([one.name for one in STATIC.events], told(events.EventHappens, "event")),
     "special cards": (["embezzlement", "blank", *(f"card-{n}" for n in range(1, 10))], specials),
     "classes in prison": (("warrior", "thief", "priest", "wizard", "paladin"), kept),

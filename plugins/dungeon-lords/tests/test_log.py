@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 from undercroft import Host, Rng
-from undercroft_dungeon_lords import events
+from undercroft_dungeon_lords import events, fight_events
 from undercroft_dungeon_lords.arriving import Arriving
 from undercroft_dungeon_lords.battle import Battle
 from undercroft_dungeon_lords.choosing import ChooseInaccessible, ChooseOrders
@@ -270,10 +270,10 @@ def test_the_log_adds_up(host: Host, seed: int) -> None:
             case events.EvilMoved():
                 assert evil[event.player] == event.before
                 evil[event.player] = event.evil
-            case events.Wounded():
+            case fight_events.Wounded():
                 damage[event.adventurer] += event.n
                 assert event.damage == damage[event.adventurer]
-            case events.Healed():
+            case fight_events.Healed():
                 damage[event.adventurer] -= event.n
                 assert damage[event.adventurer] >= 0
             case events.Paid() | events.Got() | events.Lost():

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from undercroft_dungeon_lords.events import EvilMoved, Imprisoned, PaladinCame, RoundBegan, WentAway
+from undercroft_dungeon_lords.events import EvilMoved, PaladinCame, RoundBegan, WentAway
 from undercroft_dungeon_lords.executing import Executing
+from undercroft_dungeon_lords.fight_events import Imprisoned
 
 from .conftest import lord
 from .test_paladin import reference

@@ -10,8 +10,8 @@ from .actions import IMAGE as HIT_IMAGE
 from .actions import Attack, Hit
 from .cards import Attack as Way
 from .cards import Price
-from .events import Attacked
 from .fight import Fight
+from .fight_events import Attacked
 from .goods import pay_goods
 from .party import IMAGE
 from .phase import PlayerPhase

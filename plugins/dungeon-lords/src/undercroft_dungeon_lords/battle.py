@@ -9,9 +9,9 @@ from undercroft import DONE, Next, first
 from .attacking import Attacking
 from .cards import CombatEntry
 from .casting import Casting, can_cast
-from .events import BattleBegan, Conquered, SpellMissed, Tired
 from .evil import move_evil
 from .fight import Fight
+from .fight_events import BattleBegan, Conquered, SpellMissed, Tired
 from .party import absorb, heal, hurt, icons, party_words, tiles
 from .planning import room_at
 from .springing import Springing

@@ -22,9 +22,10 @@ from .effects import (
     SpellPart,
     Withdraw,
 )
-from .events import Chosen, KnockedOut, SpellCast, Withdrawn
+from .events import Chosen
 from .evil import move_evil
 from .fight import Fight
+from .fight_events import KnockedOut, SpellCast, Withdrawn
 from .goods import held
 from .losing import LosingMonster, lose
 from .parts import WHOLE, ChoosingPart, InParts

@@ -7,8 +7,9 @@ from typing import Any, ClassVar
 from undercroft import DONE, Next, first
 
 from .battle import Battle
-from .events import CombatCardTurnedUp, FightBegan, WentAway
+from .events import WentAway
 from .evil import in_turn_order
+from .fight_events import CombatCardTurnedUp, FightBegan
 from .phase import GamePhase
 from .planning import Planning
 from .tables import Position

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from .cards import AdventurerEntry
-from .events import Absorbed, Healed, ImageHit, Imprisoned, Wounded
+from .fight_events import Absorbed, Healed, ImageHit, Imprisoned, Wounded
 from .state import Hero, Seat
 from .tables import Position, Reading
 from .wording import listed

@@ -11,7 +11,7 @@ from undercroft.spatial import Grid, Site
 
 from .actions import FIGHT_AT, STOP, FightAt, Free, Send, SetTrap, Stop
 from .cards import Price
-from .events import FightPlanned, Freed, Sent, TrapSet
+from .fight_events import FightPlanned, Freed, Sent, TrapSet
 from .goods import why_not_pay
 from .phase import PlayerPhase
 from .state import Plan, Seat

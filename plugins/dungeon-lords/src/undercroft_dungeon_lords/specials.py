@@ -10,8 +10,9 @@ from undercroft import Next, then
 from .actions import KnockOut, Pick, Wage
 from .cards import Price
 from .effects import ChooseSpecial, Evil, Get, Lose, SpecialPart, Strike
-from .events import Chosen, KnockedOut
+from .events import Chosen
 from .evil import move_evil
+from .fight_events import KnockedOut
 from .goods import draw_trap, get, held
 from .losing import LosingMonster, amount, lose
 from .parts import ChoosingPart, InParts

@@ -9,8 +9,8 @@ from undercroft import DONE, Next, Refusal
 from .actions import IMAGE as HIT_IMAGE
 from .actions import Hit, Spring
 from .effects import Damage, Hold, Poison, Silence
-from .events import TrapSprung
 from .fight import Fight
+from .fight_events import TrapSprung
 from .goods import pay
 from .party import IMAGE, entry_of, hit_points, icons, prevent, tiles
 from .phase import PlayerPhase

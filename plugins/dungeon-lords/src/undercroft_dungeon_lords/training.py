@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from undercroft import DONE, Next, first
 
 from .battle import Battle
-from .events import FightBegan, TrainingOver
+from .fight_events import FightBegan, TrainingOver
 from .phase import GamePhase
 from .planning import Planning, battle_tiles
 from .tables import Position, Reading
