@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+import pytest
+
+from undercroft import IllegalAction
 from undercroft.match import Match
+from undercroft_dungeon_twister.words import MEN, TEAM
 
 from .conftest import HOST
 
@@ -57,3 +62,37 @@ def write_file(folder: Path, text: str, name: str = "placement.toml") -> str:
     path = folder / name
     path.write_text(text, encoding="utf-8")
     return str(path)
+
+
+def hide(match: Match, kinds: tuple[str, ...], rooms: tuple[int, ...]) -> bool:
+    """Puts the first token that is one of these kinds into the first of these rooms; False if that is not legal."""
+    player = match.players()[0]
+    for action in match.legal(player):
+        text = match.text(action)
+        words = text.split()
+        if words[0] == "hide" and words[1] in kinds and int(words[-1]) in rooms:
+            match.play(player, text)
+            return True
+    return False
+
+
+def kinds_in(match: Match) -> Counter[str]:
+    """How many characters and objects lie in rooms."""
+    found: Counter[str] = Counter()
+    for stash in match.position.state.stash:
+        for token in stash.ids:
+            found["characters" if token % TEAM < MEN else "objects"] += 1
+    return found
+
+
+def asked_to_hide(match: Match) -> bool:
+    return match.text(match.legal(match.players()[0])[0]).startswith("hide")
+
+
+def refused(match: Match, text: str) -> str:
+    player = match.players()[0]
+    before = match.to_json()
+    with pytest.raises(IllegalAction) as caught:
+        match.play(player, text)
+    assert match.to_json() == before
+    return caught.value.rule
