@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from undercroft import Action, Event, Names, Owner
+from undercroft import Action, Event, Owner
 
-from .actions import FightAt, Free, Send, SetTrap
-from .words import SQUARE_NAMES
-
-Square = Annotated[int, Names(SQUARE_NAMES)]
+from .actions import FightAt, Free, Send, SetTrap, Square
 
 
 class FightBegan(Event, frozen=True):
