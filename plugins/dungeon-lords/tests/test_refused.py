@@ -185,6 +185,17 @@ def test_a_battle_asks_for_a_trap_a_target_who_attacks_and_whom(table: Any) -> N
     assert "vampire hits" in asked[3]
 
 
+@pytest.mark.rule("DL-B11.step-3", "DL-B13.invisibility", "DL-B5.slime", "DL-B5.troll")
+def test_who_can_attack_nobody_pays_nothing_and_a_slime_can_still_hold(table: Any) -> None:
+    given = lord(party="wizard-3", lair="+slime +troll", fight="(2,0)", food=2)
+    play = table(Battle(player=0, number=1), [given], fight="invisibility")
+    assert play.legal() == ["attack slime 2", "attack troll 1"]
+    assert play.refused("attack troll 2") == "DL-B11.step-3"
+    assert play.refused("attack slime 1") == "DL-B11.step-3"
+    play.play("attack troll 1", "attack slime 2")
+    assert (play.party(), play.conquered(), play.lair(), play.seat().food) == ("wizard-3", "", "-slime -troll", 2)
+
+
 # -- what cannot be taken back
 
 
