@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
-from undercroft import DONE, Next, first
+from undercroft import DONE, Next, Refusal, first
 
-from . import abilities
+from . import abilities, refusing
 from .actions import (
     DRINK,
     END_TURN,
@@ -383,6 +383,10 @@ class Acting(PlayerPhase):
     def end(self, pos: Position, action: EndTurn) -> Next | None:
         """Ends the turn."""
         return DONE
+
+    def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
+        """Says what is wrong with an action."""
+        return refusing.acting(table, self, action)
 
     def prompt(self, table: Reading, player: int) -> str:
         """Tells what is left to spend."""

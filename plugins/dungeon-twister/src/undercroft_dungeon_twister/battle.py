@@ -6,8 +6,9 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from undercroft import DONE, Answers, Next, then
+from undercroft import DONE, Answers, Next, Refusal, then
 
+from . import refusing_others
 from .actions import LAY, STAY_OUT, Join, Lay, StayOut
 from .events import Attacked, CardsShown, Joined, Tied
 from .fighting import described, fit_to_fight, strength, touching
@@ -88,6 +89,10 @@ class Fight(GamePhase):
                 wound(pos, token, (first, *others))
         return DONE
 
+    def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
+        """Says what is wrong with a card."""
+        return refusing_others.lay(table, player, action)
+
     def prompt(self, table: Reading, player: int) -> str:
         """Tells both sides and what they have without cards."""
         return (
@@ -164,6 +169,10 @@ class Alliance(PlayerPhase):
             pos.tell(Joined(colours[player], f"joins {action.colour}"))
             draw_in(pos, self)
         return self.ask(pos)
+
+    def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
+        """Says what is wrong with a side."""
+        return refusing_others.join(table, self, player, action)
 
     def prompt(self, table: Reading, player: int) -> str:
         """Tells who fights so far."""

@@ -7,9 +7,10 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from undercroft import DONE, Next
+from undercroft import DONE, Next, Refusal
 from undercroft.spatial import Mask
 
+from . import refusing_others
 from .actions import Hide, Place
 from .events import ExitFound, Hidden, Placed, SetUp
 from .phase import GamePhase
@@ -139,6 +140,10 @@ class Placing(GamePhase):
         state.starter = pos.rng.below(pos.seats)
         pos.tell(SetUp(state.starter))
         return DONE
+
+    def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
+        """Says what is wrong with where a token goes."""
+        return refusing_others.place(table, self, player, action)
 
     def prompt(self, table: Reading, player: int) -> str:
         """Tells what is to be put where."""

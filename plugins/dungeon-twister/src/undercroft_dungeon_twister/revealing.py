@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar
 
-from undercroft import DONE, Next, Of, Public, first
+from undercroft import DONE, Next, Of, Public, Refusal, first
 
+from . import refusing_others
 from .actions import Put
 from .board import FACE_DOWN, cell_of, facing_of, turn_up
 from .events import Discarded, PutDown, Revealed
@@ -37,6 +38,10 @@ class Putting(PlayerPhase):
         """Puts it there."""
         show(pos, self.tokens.pop(0), action.square)
         return None if self.tokens else DONE
+
+    def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
+        """Says what is wrong with where a token goes."""
+        return refusing_others.put(table, self, action)
 
     def prompt(self, table: Reading, player: int) -> str:
         """Names the token."""

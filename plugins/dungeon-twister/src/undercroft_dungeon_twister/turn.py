@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from undercroft import DONE, OVER, Next, first, then
+from undercroft import DONE, OVER, Next, Refusal, first, then
 
+from . import refusing_others
 from .acting import Acting
 from .actions import PLAY_CARD, PlayCard
 from .board import isolate, turn
@@ -104,6 +105,10 @@ class ChooseCard(PlayerPhase):
         state.highest = max(state.highest, action.card)
         pos.tell(CardPlayed(player, action.card))
         return then(Acting(player=player, ap=action.card))
+
+    def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
+        """Says what is wrong with a card."""
+        return refusing_others.card(table, player, action, ceiling(table.state.highest))
 
     def prompt(self, table: Reading, player: int) -> str:
         """Asks for a card."""

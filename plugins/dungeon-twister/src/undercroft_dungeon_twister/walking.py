@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from undercroft import DONE, Next
+from undercroft import DONE, Next, Refusal
 from undercroft.spatial import Mask
 
+from . import refusing_moves
 from .actions import DROP, HALT, STEP, Drop, Halt, Step, Swap, Take
 from .events import Dropped, Stepped, Swapped, Taken
 from .handling import DROPPED, SWAPPED, TOOK, handlings
@@ -142,6 +143,12 @@ class Walking(PlayerPhase):
             load[token], load[mate] = load[mate], load[token]
             self.done |= SWAPPED
             pos.tell(Swapped(names[token], names[mate]))
+
+    def why_not(self, table: Reading, player: int, action: Any) -> Refusal | None:
+        """Says what is wrong with how a move goes on."""
+        if type(action) not in self.actions:
+            return Refusal("DT-P7", f"finish the move of the {table.static.token_names[self.token]} first")
+        return refusing_moves.walking(table, self, action)
 
     def prompt(self, table: Reading, player: int) -> str:
         """Tells who walks and how far it can still go."""
