@@ -31,7 +31,7 @@ def only(prospect: Prospect) -> Any:
 
 def fight(table: Any, own: Any, fight: str = "", **more: Any) -> Any:
     """A table with the fights of a year to come; of the cards to come those named are the next ones."""
-    play = table(Combat(), [own], **more)
+    play = table(Combat(), [own, *more.pop("lords", ())], **more)
     state = play.match.position.state
     names = [one.name for one in play.static.combats]
     for place, name in enumerate(fight.split()):
@@ -194,6 +194,18 @@ def test_a_paladin_who_comes_from_an_earlier_battle_is_met(table: Any) -> None:
         names = ["warrior-2a"] if stays else ["paladin-silver", "warrior-2a"]
         assert [name for name, _ in one.outcome.party] == names
     assert len(prospect.chances) > 3
+
+
+@pytest.mark.rule("DL-B9.6")
+def test_lords_who_fight_before_choose_as_the_bot_does(table: Any) -> None:
+    """His vampire catches the thief, and does not bite the paladin, who is listed first and goes on unhurt."""
+    own = lord(party="warrior-2a", evil=11, traps="fire-wall")
+    other = lord(party="paladin-silver thief-1", evil=11, lair="vampire")
+    play = fight(table, own, "invisibility", lords=[other], starter=1)
+    play.play("send vampire")
+    know(play, 0)
+    outcome = only(tryout(play.match.observation(0), "", Rng(3), 9))
+    assert outcome.party == (("paladin-silver", 0), ("warrior-2a", 0))
 
 
 @pytest.mark.rule("DL-S-22")
