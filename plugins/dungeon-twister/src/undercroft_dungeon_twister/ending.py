@@ -17,19 +17,17 @@ def finished(pos: Position) -> bool:
     """Tells between two turns whether the match is over."""
     static = pos.static
     scenario = static.scenario
-    if scenario.cycles:
-        return pos.state.markers > scenario.cycles or not anybody_left(pos)
+    if scenario.cycles and pos.state.markers > scenario.cycles:
+        return True
     teams = range(len(static.teams))
-    if any(points(pos, team) >= scenario.target for team in teams):
+    if scenario.target and any(points(pos, team) >= scenario.target for team in teams):
         return True
-    if (
-        static.hopeless
-        and pos.state.turns
-        and all(points(pos, team) + hope(pos, team) < scenario.target for team in teams)
-    ):
-        pos.tell(Hopeless(scenario.target))
-        return True
-    return False
+    if not static.hopeless or not pos.state.turns:
+        return False
+    if anybody_left(pos) and any(points(pos, team) + hope(pos, team) >= scenario.target for team in teams):
+        return False
+    pos.tell(Hopeless())
+    return True
 
 
 def anybody_left(table: Reading) -> bool:
@@ -50,23 +48,27 @@ def remaining(table: Reading, seat: int) -> int:
 def hope(table: Reading, team: int) -> int:
     """Gives the most that a team can still score: all its characters out with all Treasures, all enemies eliminated."""
     state, static = table.state, table.static
-    pay = static.scenario.pay
-    seats = static.teams[team]
-    found = 0
+    scenario = static.scenario
+    pay = scenario.pay
     away = {token for seat in state.seats for token in (*seat.won, *seat.out)} | set(state.gone)
-    own = 0
+    hidden = {token // TEAM for pile in state.stash for token in pile.ids}
+    own = sum(remaining(table, seat) for seat in static.teams[team])
+    if not own and scenario.own_kill == "nobody":
+        return 0
+    found = 0
     for seat in range(table.seats):
         left = remaining(table, seat)
-        if seat in seats:
-            own += left
-            if left and seat * TEAM + GOBLIN not in away:
-                found += pay.goblin + (left - 1) * pay.exit
-            else:
-                found += left * pay.exit
+        if seat in static.teams[team]:
+            goblin = seat * TEAM + GOBLIN
+            # Where characters are left in the box it is known that the Goblin is one of them when all are face up.
+            there = goblin not in away and (state.where[goblin] >= 0 or seat in hidden)
+            found += left * pay.exit + (there and pay.goblin - pay.exit)
         elif pay.wound:
             # Whoever is healed can be wounded again without end.
-            found += left * static.scenario.target
+            found += left * scenario.target
         else:
             found += left * pay.kill
+    if "treasure" in scenario.without:
+        return found
     treasures = sum(seat * TEAM + TREASURE not in away for seat in range(table.seats))
     return found + min(own, treasures) * pay.treasure

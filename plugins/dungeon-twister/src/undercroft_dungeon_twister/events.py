@@ -272,7 +272,6 @@ class Scored(Event, frozen=True):
 
 
 class Hopeless(Event, frozen=True):
-    """Nobody can reach the target any more (DT-PY20)."""
+    """Nobody can reach the target any more, or no character is left (DT-PY20)."""
 
-    text: ClassVar[str] = "nobody can reach {target} points any more"
-    target: int
+    text: ClassVar[str] = "nobody can come to enough points any more"
