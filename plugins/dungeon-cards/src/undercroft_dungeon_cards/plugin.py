@@ -20,6 +20,7 @@ from .options import Options
 from .removing import Filling, Removal
 from .resolving import Resolving
 from .rounds import Match, Round, Turn
+from .scene import scene
 from .scoring import score_lines, winners
 from .setup import setup
 from .state import Table
@@ -43,6 +44,7 @@ GAME: Final = Game(
     setup=setup,
     start=Match,
     winners=winners,
+    scene=scene,
     imagine=imagine,
     check=check_position,
     schema=1,
