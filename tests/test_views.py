@@ -84,7 +84,11 @@ def test_a_view_of_a_board_without_problems_is_cut_out_of_the_drawing_of_the_who
         ({"a": View(0, 0, 10, 1)}, "", "the view 'a' reaches beyond the scene"),
         ({"a b": View(0, 0, 9, 1)}, "", "a view has the name 'a b', which is no word, or stands for all"),
         ({"all": View(0, 0, 9, 1)}, "", "a view has the name 'all', which is no word, or stands for all"),
-        ({"a": View(0, 0, 10**6, 1)}, "", "its view 'a' is View(x=0, y=0, width=1000000, height=1), no whole numbers"),
+        (
+            {"a": View(0, 0, 10**6, 1)},
+            "",
+            "its view 'a' is View(x=0, y=0, width=1000000, height=1, focus=''), no whole numbers",
+        ),
     ],
 )
 def test_what_is_wrong_with_views_is_told(views: dict[str, View], view: str, told: str) -> None:

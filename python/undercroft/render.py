@@ -45,8 +45,9 @@ def render(scene: Scene, width: int = 80, colour: bool = False, unicode: bool = 
 
     Squares that a legal action touches have a `*` where there is room.
     No line is wider than `width` columns: of a wider scene the rest follows below, part by part. If `height` is given
-    and there are more lines, of the squares only the rows around `scene.focus` are drawn, as many as there is room for
-    but six at least, and of what is below them only as much as there is room for; a line tells it. Colour needs
+    and there are more lines, of the squares only the rows and columns around `scene.focus` are drawn, as many as there
+    is room for but six rows at least, and of what is below them only as much as there is room for; a line tells it.
+    Colour needs
     `rich`, and adds nothing that is not there without it. Without `unicode` everything is ASCII, in the same places.
     ValueError for less than 20 columns, NoBoard for a scene that cannot be drawn (`undercroft.scene.drawable`).
     """
@@ -55,11 +56,12 @@ def render(scene: Scene, width: int = 80, colour: bool = False, unicode: bool = 
     canvas = Canvas(drawable(scene), unicode)
     legend = (*scene.legend, f"{MARK} can be acted on") if canvas.marked and scene.legend else scene.legend
     told = _wrapped(legend, width, unicode)
-    if height is not None and len(canvas.rows) + len(told) > height:
-        canvas.crop(height - len(told))
+    parts = -(-scene.width // width)
+    if height is not None and len(canvas.rows) * parts + len(told) > height:
+        canvas.crop(height - len(told), width)
     rows: list[list[Cell]] = []
     start = 0
-    while start < scene.width:
+    while start < canvas.width:
         end = canvas.cut(start, start + width)
         if start:
             rows.append([(character, "faint") for character in f"(from column {start + 1})"])
@@ -124,10 +126,10 @@ class Canvas:
             return self.width
         return end - 1 if any(row[end][0] == "" for row in self.rows) else end
 
-    def crop(self, height: int) -> None:
-        """Leaves rows of the highest squares out, and what lies lowest, so that so many lines are left, if they can be.
+    def crop(self, height: int, width: int) -> None:
+        """Leaves rows and columns of the highest squares out, and what lies lowest, so that so many lines are left.
 
-        Nothing may lie beside these squares.
+        Nothing may lie beside these squares, and of a scene that is too wide nothing else may be too wide.
         """
         floor = max(
             (shape for shape in self._scene.shapes if isinstance(shape, Squares)),
@@ -136,29 +138,50 @@ class Canvas:
         )
         if floor is None or any(_beside(shape, floor) for shape in self._scene.shapes):
             return
+        row, column = self._focus(floor)
+        told = self._crop_columns(floor, column, width)
         # The line that tells which rows these are takes one more.
-        lines = max(height - (self.height - floor.height) - 1, LOWEST)
-        down = (lines - 1) // 2
-        if down >= floor.down:
-            return
-        first = min(max(self._focus(floor) - down // 2, 0), floor.down - down)
-        top = floor.y + 2 * first
-        above, drawn = self.rows[: floor.y], self.rows[top : top + 2 * down + 1]
-        below = self.rows[floor.y + floor.height :]
-        kept = min(max(height - len(above) - len(drawn) - 1, 0), len(below))
-        told = f"(rows {first + 1} to {first + down} of {floor.down}"
+        lines = max(height - (self.height - floor.height) - (floor.top - floor.y) - 1, LOWEST)
+        down = min((lines - 1) // 2, floor.down)
+        above, below = self.rows[: floor.top], self.rows[floor.y + floor.height :]
+        kept = len(below)
+        first = 0
+        if down < floor.down:
+            first = min(max(row - down // 2, 0), floor.down - down)
+            kept = min(max(height - len(above) - 2 * down - 2, 0), len(below))
+            told.insert(0, _span("row", floor.rows, first, down, floor.down))
+        drawn = self.rows[floor.top + 2 * first : floor.top + 2 * (first + down) + 1]
         if kept < len(below):
-            told += f", {len(below) - kept} line{'s' if len(below) - kept > 1 else ''} below left out"
-        note: list[Cell] = [(character, "faint") for character in f"{told})".ljust(self.width)[: self.width]]
-        self.rows = [*above, *drawn, note, *below[:kept]]
+            told.append(f"{len(below) - kept} line{'s' if len(below) - kept > 1 else ''} below left out")
+        if told:
+            text = f"({', '.join(told)})".ljust(self.width)[: self.width]
+            drawn.append([(character, "faint") for character in text])
+        self.rows = [*above, *drawn, *below[:kept]]
 
-    def _focus(self, floor: Squares) -> int:
-        """Gives the row of the squares that matters most: the first one unless the scene says more."""
+    def _crop_columns(self, floor: Squares, column: int, width: int) -> list[str]:
+        """Leaves columns of the squares out so that the scene is so wide at most; gives what tells which are left."""
+        across = (width - floor.left - 1) // 3
+        others = [
+            shape.x + _size(shape)[0] for shape in self._scene.shapes if shape is not floor and not _on(shape, floor)
+        ]
+        if self.width <= width or max(others, default=0) > width or across < 1:
+            return []
+        first = min(max(column - across // 2, 0), floor.across - across)
+        start = floor.left + 3 * first
+        for y, cells in enumerate(self.rows):
+            on = floor.y <= y < floor.y + floor.height
+            self.rows[y] = [*cells[: floor.left], *cells[start : start + 3 * across + 1]] if on else cells[:width]
+        self.width = width
+        return [_span("column", floor.columns, first, across, floor.across)]
+
+    def _focus(self, floor: Squares) -> tuple[int, int]:
+        """Gives the row and column of the squares that matter most: the first ones unless the scene says more."""
         for shape in self._scene.shapes:
             if self._scene.focus and shape.id == self._scene.focus and not isinstance(shape, Squares):
-                return min(max((shape.y - floor.y) // 2, 0), floor.down - 1)
+                row, column = (shape.y - floor.top) // 2, (shape.x - floor.left) // 3
+                return min(max(row, 0), floor.down - 1), min(max(column, 0), floor.across - 1)
         name, _, square = self._scene.focus.rpartition("/")
-        return int(square) // floor.across if name == floor.id and square.isdecimal() else 0
+        return divmod(int(square), floor.across) if name == floor.id and square.isdecimal() else (0, 0)
 
     def _frame(self, box: Box) -> None:
         right, bottom = box.x + box.width - 1, box.y + box.height - 1
@@ -171,7 +194,7 @@ class Canvas:
 
     def _walls(self, floor: Squares) -> None:
         for edge in floor.edges():
-            x, y = floor.x + 3 * edge.column, floor.y + 2 * edge.row
+            x, y = floor.left + 3 * edge.column, floor.top + 2 * edge.row
             # From corner to corner; a door stands in the middle of a wall.
             if edge.upright:
                 for step in range(3):
@@ -193,9 +216,13 @@ class Canvas:
                     continue
                 sign, tone = grounds[square].sign or sign, grounds[square].tone or tone
             row, column = divmod(square, across)
-            self._write(floor.x + 3 * column + 3 - columns(sign), floor.y + 2 * row + 1, sign, tone)
+            self._write(floor.left + 3 * column + 3 - columns(sign), floor.top + 2 * row + 1, sign, tone)
+        for column, name in enumerate(floor.columns):
+            self._write(floor.left + 3 * column + 3 - columns(name), floor.y, name, "faint")
+        for row, name in enumerate(floor.rows):
+            self._write(floor.left - 1 - columns(name), floor.top + 2 * row + 1, name, "faint")
         for edge in floor.edges():
-            x, y = floor.x + 3 * edge.column, floor.y + 2 * edge.row
+            x, y = floor.left + 3 * edge.column, floor.top + 2 * edge.row
             tone = "faint" if edge.faint else ""
             if edge.upright:
                 self._write(x, y + 1, edge.sign, tone)
@@ -235,7 +262,7 @@ class Canvas:
         pieces = {(shape.x, shape.y) for shape in scene.shapes if isinstance(shape, Piece) and shape.id in touched}
         across = floor.across
         for square in floor.there():
-            x, y = floor.x + square % across * 3 + 1, floor.y + square // across * 2 + 1
+            x, y = floor.left + square % across * 3 + 1, floor.top + square // across * 2 + 1
             named = floor.id and f"{floor.id}/{square}" in touched
             touches = named or not pieces.isdisjoint(((x, y), (x + 1, y)))
             # Where the square is full, what is left is the place of a wall that is not there.
@@ -276,12 +303,31 @@ def _beside(shape: Shape, floor: Squares) -> bool:
     """Tells whether a shape lies in the lines of these squares, but not on them."""
     if shape is floor:
         return False
-    high = shape.height if isinstance(shape, Box | Squares) else 1
-    wide = shape.width if isinstance(shape, Box | Squares) else columns(shape.text)
+    high = _size(shape)[1]
     if shape.y + high <= floor.y or shape.y >= floor.y + floor.height:
         return False
+    return not _on(shape, floor)
+
+
+def _on(shape: Shape, floor: Squares) -> bool:
+    """Tells whether a shape lies on these squares."""
+    wide, high = _size(shape)
     across = floor.x <= shape.x and shape.x + wide <= floor.x + floor.width
-    return not (across and floor.y <= shape.y and shape.y + high <= floor.y + floor.height)
+    return across and floor.y <= shape.y and shape.y + high <= floor.y + floor.height
+
+
+def _size(shape: Shape) -> tuple[int, int]:
+    return (shape.width, shape.height) if isinstance(shape, Box | Squares) else (columns(shape.text), 1)
+
+
+def _span(what: str, names: tuple[str, ...], first: int, number: int, most: int) -> str:
+    """Tells which rows or columns are drawn, by name if they have any.
+
+    >>> _span("row", (), 0, 6, 20), _span("column", ("a", "b", "c"), 1, 2, 3)
+    ('rows 1 to 6 of 20', 'columns b to c of 3')
+    """
+    one, last = (names[first], names[first + number - 1]) if names else (str(first + 1), str(first + number))
+    return f"{what}s {one} to {last} of {most}"
 
 
 def _drawable(text: str, unicode: bool) -> str:

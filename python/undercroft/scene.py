@@ -60,6 +60,8 @@ A box of tone `strong` has a double frame. A tone that a renderer does not know 
 
 LARGEST: Final = 1000
 """How wide and how high a scene can be, and how far from its corner a shape can lie."""
+NO_TEXTS: Final = ("grounds", "faint", "broken", "columns", "rows")
+"""The fields of squares that are no texts."""
 MOST: Final = 1_000_000_000
 """How many alike a piece can stand for."""
 
@@ -103,6 +105,8 @@ class Piece(msgspec.Struct, frozen=True, tag_field="shape", tag="piece"):
     count: int = 1
     tone: str = ""
     id: str = ""
+    badge: str = ""
+    """In pictures a short sign on its rim, such as what it carries; a terminal has no room for it."""
 
     @property
     def text(self) -> str:
@@ -223,7 +227,7 @@ def part(scene: Scene, name: str) -> Scene:
     )
     there = {name for shape in shapes for name in ids_of(shape)}
     touches = {action: tuple(name for name in names if name in there) for action, names in scene.touches.items()}
-    focus = scene.focus if scene.focus in there else ""
+    focus = next((name for name in (view.focus, scene.focus) if name in there), "")
     return Scene(view.width, view.height, shapes, touches, scene.legend, focus)
 
 
@@ -302,6 +306,9 @@ def _wrong_views(scene: Scene) -> Iterator[str]:
             for shape in scene.shapes
             if _found(shape, view) == "across"
         )
+        there = {one for shape in scene.shapes if _found(shape, view) == "inside" for one in ids_of(shape)}
+        if view.focus and view.focus not in there:
+            yield f"the focus of the view {name!r} is {view.focus!r}, which is not in it"
     if scene.view and scene.view not in scene.views:
         yield f"the view that matters is {scene.view!r}, which is not there"
 
@@ -316,6 +323,8 @@ def _impossible(scene: Scene) -> Iterator[str]:
         numbers = (view.x, view.y, view.width, view.height)
         if not all(type(number) is int and abs(number) <= LARGEST for number in numbers):
             yield f"its view {show(name)} is {show(view)}, no whole numbers up to {LARGEST}"
+        if not isinstance(view.focus, str):
+            yield f"its view {show(name)} has the focus {show(view.focus)}, no text"
     for number, shape in enumerate(scene.shapes):
         if not isinstance(shape, Shape):
             yield f"shape {number} is {show(shape)}, no Box, Label, Piece or Squares"
@@ -327,17 +336,25 @@ def _impossible(scene: Scene) -> Iterator[str]:
                 if type(value) is not int or abs(value) > most:
                     wrong = True
                     yield f"{what} {name} {show(value)}, no whole number up to {most}"
-            elif name not in ("card", "grounds", "faint") and not isinstance(value, str):
+            elif name not in ("card", *NO_TEXTS) and not isinstance(value, str):
                 wrong = True
                 yield f"{what} {name} {show(value)}, no text"
         for ground in shape.grounds if isinstance(shape, Squares) else ():
             texts = (ground.sign, ground.name, ground.tone) if isinstance(ground, Ground) else (None,)
             if not all(isinstance(text, str) for text in texts):
                 yield f"{what} {show(ground)}, no Ground with a sign, a name and a tone"
-        if isinstance(shape, Squares) and not all(
-            type(pair) is tuple and len(pair) == 2 and all(type(one) is int for one in pair) for pair in shape.faint
-        ):
-            yield f"{what} faint doors {show(shape.faint)}, no pairs of squares"
+        for name in ("faint", "broken") if isinstance(shape, Squares) else ():
+            pairs = getattr(shape, name)
+            if not all(
+                type(pair) is tuple and len(pair) == 2 and all(type(one) is int for one in pair) for pair in pairs
+            ):
+                wrong = True
+                yield f"{what} {name} doors {show(pairs)}, no pairs of squares"
+        for name in ("columns", "rows") if isinstance(shape, Squares) else ():
+            names = getattr(shape, name)
+            if type(names) is not tuple or not all(isinstance(one, str) for one in names):
+                wrong = True
+                yield f"{what} names of {name} {show(names)}, no texts"
         if isinstance(shape, Squares) and not wrong and max(shape.width, shape.height) > LARGEST:
             yield f"{what} {shape.width} by {shape.height} units, more than {LARGEST}"
     yield from (f"its legend has {show(entry)}, no text" for entry in scene.legend if not isinstance(entry, str))
@@ -362,7 +379,7 @@ def _wrong_values(shape: Shape) -> Iterator[str]:
         # Blanks cover what lies below, or are a place with an id; no text at all is neither.
         texts = [("text", shape.text, not shape.text)]
     elif isinstance(shape, Piece):
-        texts = [("sign", shape.sign, True), ("name", shape.name, True)]
+        texts = [("sign", shape.sign, True), ("name", shape.name, True), ("badge", shape.badge, False)]
         if shape.count < 0:
             yield f"a count of {shape.count}"
     else:
@@ -405,10 +422,18 @@ def _wrong_squares(shape: Squares) -> Iterator[str]:
         )
     across = shape.across
     yield from (
-        f"has a faint door between {a} and {b}, which are no neighbours that are there"
-        for a, b in shape.faint
+        f"has a {kind} door between {a} and {b}, which are no neighbours that are there"
+        for kind, pairs in (("faint", shape.faint), ("broken", shape.broken))
+        for a, b in pairs
         if a not in there
         or b not in there
         or abs(a - b) not in (1, across)
         or (abs(a - b) == 1 and max(a, b) % across == 0)
+    )
+    for kind, names, number in (("columns", shape.columns, across), ("rows", shape.rows, shape.down)):
+        if names and len(names) != number:
+            yield f"has {len(names)} names of {kind}, and {number} {kind}"
+        yield from (f"has a name of {kind}, {name!r}, {wrong}" for name in names if (wrong := _unreadable(name)))
+    yield from (
+        f"has a name of columns that takes more than two, {name!r}" for name in shape.columns if columns(name) > 2
     )

@@ -9,7 +9,9 @@ import msgspec
 
 WALL: Final = "|-"
 """How the picture of a grid writes walls, upright and level; other signs between squares are doors."""
-DOORS: Final = {"'": "open door", "D": "door", "L": "locked door", "S": "secret door"}
+BROKEN: Final = "x"
+"""How a broken door is written."""
+DOORS: Final = {"'": "open door", "D": "door", "L": "locked door", "S": "secret door", BROKEN: "broken door"}
 
 
 class Ground(msgspec.Struct, frozen=True):
@@ -68,6 +70,12 @@ class Squares(msgspec.Struct, frozen=True, tag_field="shape", tag="squares"):
     id: str = ""
     faint: tuple[tuple[int, int], ...] = ()
     """Doors that not everybody at the table knows, each by its two squares."""
+    broken: tuple[tuple[int, int], ...] = ()
+    """Doors that are broken, each by its two squares, with open ground between them in the picture."""
+    columns: tuple[str, ...] = ()
+    """The names of the columns, at most two signs each, written above them; none, or one for each."""
+    rows: tuple[str, ...] = ()
+    """The names of the rows, written to their left; none, or one for each."""
 
     @property
     def across(self) -> int:
@@ -80,19 +88,29 @@ class Squares(msgspec.Struct, frozen=True, tag_field="shape", tag="squares"):
         return len(self._lines()) // 2
 
     @property
+    def left(self) -> int:
+        """Where the left edge of the first column is: names of rows are between it and `x`."""
+        return self.x + max((len(name) + 1 for name in self.rows), default=0)
+
+    @property
+    def top(self) -> int:
+        """Where the upper edge of the first row is: names of columns are above it."""
+        return self.y + bool(self.columns)
+
+    @property
     def width(self) -> int:
-        """The units from the left to the right edge, both included."""
-        return 3 * self.across + 1
+        """The units from the left to the right edge, both included, with the names of rows."""
+        return self.left - self.x + 3 * self.across + 1
 
     @property
     def height(self) -> int:
-        """The units from the upper to the lower edge, both included."""
-        return 2 * self.down + 1
+        """The units from the upper to the lower edge, both included, with the names of columns."""
+        return self.top - self.y + 2 * self.down + 1
 
     def at(self, square: int, columns: int = 1) -> tuple[int, int]:
         """Gives where a piece on that square is drawn, so many columns from its right edge: two signs can lie there."""
         row, column = divmod(square, self.across)
-        return self.x + 3 * column + 3 - columns, self.y + 2 * row + 1
+        return self.left + 3 * column + 3 - columns, self.top + 2 * row + 1
 
     def there(self) -> dict[int, bool]:
         """Gives the squares that are not missing, each with whether it is open ground, not blocked."""
@@ -108,6 +126,7 @@ class Squares(msgspec.Struct, frozen=True, tag_field="shape", tag="squares"):
         """Gives every wall and every door; where squares end there is always a wall."""
         there, across, lines = self.there(), self.across, self._lines()
         faint = {(min(pair), max(pair)) for pair in self.faint}
+        broken = {(min(pair), max(pair)) for pair in self.broken}
         for y, line in enumerate(lines):
             upright = y % 2 == 1
             for column in range(across + upright):
@@ -115,10 +134,12 @@ class Squares(msgspec.Struct, frozen=True, tag_field="shape", tag="squares"):
                 here = column < across and square in there
                 before = (column > 0 and square - 1 in there) if upright else square - across in there
                 sign = line[3 * column] if upright else line[3 * column + 1]
+                pair = (square - 1 if upright else square - across, square)
                 if sign == " " and here != before:
                     sign = WALL[0]
+                elif sign == " " and pair in broken:
+                    sign = BROKEN
                 if sign != " " and (here or before):
-                    pair = (square - 1 if upright else square - across, square)
                     yield Edge(column, y // 2, upright, "" if sign in WALL else sign, pair in faint)
 
     def _lines(self) -> list[str]:

@@ -19,7 +19,7 @@ from typing import Final, get_args
 from .lettering import FONTS, length, lettered
 from .palette import CHIPS, FORMS, PLAIN, Theme, style_sheet
 from .scene import TONES, Box, Label, Piece, Scene, Squares, clean, columns, drawable
-from .squares import DOORS, Edge, Ground
+from .squares import BROKEN, DOORS, Edge, Ground
 
 UNIT: Final = 14
 """How wide a unit of a scene is in a picture."""
@@ -64,7 +64,7 @@ class _Picture:
         for floor in self.floors:
             across = floor.across
             for square in floor.there():
-                x, y = floor.x + square % across * 3 + 2, floor.y + square // across * 2 + 1
+                x, y = floor.left + square % across * 3 + 2, floor.top + square // across * 2 + 1
                 self.inside[x - 1, y] = self.inside[x, y] = (x, y)
         self.crowd = Counter(
             self.inside[shape.x, shape.y]
@@ -140,7 +140,7 @@ class _Picture:
 
     def _floor(self, floor: Squares) -> Iterator[str]:
         side = 3 * UNIT
-        left, top = (floor.x + 0.5) * UNIT, (floor.y + 0.5) * self.line
+        left, top = (floor.left + 0.5) * UNIT, (floor.top + 0.5) * self.line
         grounds = {square: one for one in floor.grounds if not one.whole for square in one.squares}
         things = {square: one for one in floor.grounds if one.whole for square in one.squares}
         there = floor.there()
@@ -155,7 +155,11 @@ class _Picture:
             yield _rect("uc-floor" if free else "uc-rock", x, y, side, side)
             if kind := _ground_kind(ground):
                 yield _rect(kind, x + 0.5, y + 0.5, side - 1, side - 1)
-            if ground and ground.sign.strip() and (floor.x + 3 * column + 2, floor.y + 2 * row + 1) not in self.crowd:
+            if (
+                ground
+                and ground.sign.strip()
+                and (floor.left + 3 * column + 2, floor.top + 2 * row + 1) not in self.crowd
+            ):
                 text, long = lettered(ground.sign, side - 6, SIGN)
                 yield _text("uc-text uc-faint", x + 8, y + side - 12, text, long, SIGN)
             yield "</g>\n"
@@ -173,6 +177,12 @@ class _Picture:
         yield f'<path class="uc-wall" d="{walls}"/>\n'
         for edge, x, y in doors:
             yield from _door(edge, x, y, side)
+        for column, name in enumerate(floor.columns):
+            text, long = lettered(name, side - 6, SIGN)
+            yield _text("uc-text uc-faint", left + (column + 0.5) * side, top - 12, text, long, SIGN, "middle")
+        for row, name in enumerate(floor.rows):
+            text, long = lettered(name, (floor.left - floor.x) * UNIT, SIGN)
+            yield _text("uc-text uc-faint", left - 8, top + (row + 0.5) * side, text, long, SIGN, "end")
         # Over walls and grounds, so that nothing hides it.
         yield from marked
 
@@ -225,6 +235,8 @@ class _Picture:
                 middle, size = square_at[0] * UNIT + (9 if piece.x == square_at[0] else -9), 18
             yield self._open(piece.id, piece.name if piece.count == 1 else f"{piece.count} {piece.name}")
             yield from _chip(piece, middle, (piece.y + 0.5) * self.line, room, size, piece.id in self.actions)
+            if piece.badge:
+                yield from _badge(piece.badge, middle + size * 0.42, (piece.y + 0.5) * self.line - size * 0.38)
             yield "</g>\n"
 
     # -- the legend
@@ -286,6 +298,13 @@ def _chip(piece: Piece, x: float, y: float, room: float, size: float, legal: boo
         yield _rect("uc-legal uc-ring", *_inset(left, y - size / 2, wide, size, -2), size / 2 + 2)
 
 
+def _badge(sign: str, x: float, y: float) -> Iterator[str]:
+    """Gives a small badge round its middle, as on the rim of a piece."""
+    text, long = lettered(sign, CHIP - 5, SIGN - 2, bold=True)
+    yield _rect("uc-card", x - CHIP / 2, y - CHIP / 2, CHIP, CHIP, CHIP / 2)
+    yield _text("uc-text", x, y, text, long, SIGN - 2, "middle")
+
+
 def _ground_kind(ground: Ground | None) -> str:
     """Gives the classes of a ground: in the dark, a tint of the floor, or the ground of a sign; none if it is plain."""
     if ground is None or ground.whole:
@@ -335,7 +354,13 @@ def _door(edge: Edge, x: float, y: float, side: float) -> Iterator[str]:
     name = DOORS.get(edge.door, "door") + (", not known to all" if edge.faint else "")
     dim = ' opacity="0.45"' if edge.faint else ""
     yield f"<g{dim}><title>{_escaped(name)}</title>"
-    if edge.door == "'":
+    if edge.door == BROKEN:
+        yield _rect("uc-gap", left, top, wide, high)
+        # What is left of it, at both ends.
+        yield _rect("uc-door", left, top, wide if edge.upright else 4, 4 if edge.upright else high)
+        end = (left, top + high - 4) if edge.upright else (left + wide - 4, top)
+        yield _rect("uc-door", *end, wide if edge.upright else 4, 4 if edge.upright else high)
+    elif edge.door == "'":
         yield _rect("uc-gap", left, top, wide, high)
         # The leaf stands out into the square, at the end of the gap.
         yield _rect("uc-door", left, top, long if edge.upright else 5, 5 if edge.upright else long, 2)

@@ -17,6 +17,8 @@ class View(msgspec.Struct, frozen=True):
     y: int
     width: int
     height: int
+    focus: str = ""
+    """What matters most in it, instead of the scene's `focus`: so several views can be of one large floor."""
 
     def finds(self, x: int, y: int, width: int, height: int) -> Literal["inside", "outside", "across"]:
         """Tells whether something of that place and size lies inside, outside, or across the edge.
