@@ -6,10 +6,13 @@ from importlib.resources import files
 from typing import Final
 
 from undercroft import Game, hookimpl
-from undercroft.registers import Components, Data, Games, Phases, Rules, Scoring
+from undercroft.registers import Agents, Components, Data, Games, Phases, Rules, Scoring
 
 from .acting import Acting
 from .battle import Alliance, Fight
+from .bots.agent import DungeonTwisterAgent
+from .bots.outlook import value
+from .check_position import check_position
 from .imagine import imagine
 from .options import Options
 from .placing import Placing
@@ -35,7 +38,9 @@ GAME: Final = Game(
     setup=setup,
     start=Match,
     imagine=imagine,
+    check=check_position,
     winners=winners,
+    value=value,
     schema=1,
     # Nobody has to do anything: what leads nowhere is cut.
     max_decisions=20_000,
@@ -62,6 +67,12 @@ def undercroft_components(register: Components) -> None:
 def undercroft_phases(register: Phases) -> None:
     """Registers the phases."""
     register.add("dungeon-twister", *PHASES)
+
+
+@hookimpl
+def undercroft_agents(register: Agents) -> None:
+    """Registers the bot."""
+    register.add("dungeon-twister", DungeonTwisterAgent)
 
 
 @hookimpl
