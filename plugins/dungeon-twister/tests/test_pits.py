@@ -94,14 +94,16 @@ def test_a_rope_on_the_pit_is_jumped_over(table: Make) -> None:
 )
 def test_a_jump_lands_where_one_may_stop(table: Make, mover: str, there: str, rule: str | None) -> None:
     play = table("2G", f"{mover}, {there}")
-    who = mover.split(" ")[0].removeprefix("blue-")
+    who = mover.split(" ", maxsplit=1)[0].removeprefix("blue-")
     assert ("(2,2)" in jumps(play, who)) == (rule is None)
     if rule is not None:
         assert play.refused(f"{who} jumps over (1,2) to (2,2)") == rule
         return
     play.play(f"{who} jumps over (1,2) to (2,2)")
     assert play.where("blue-goblin") == "(2,2)"
-    assert play.load("blue-goblin") == there.split(" ")[0].removeprefix("-")  # what lies under it it carries
+    assert play.load("blue-goblin") == there.split(" ", maxsplit=1)[0].removeprefix(
+        "-"
+    )  # what lies under it it carries
 
 
 @pytest.mark.rule("DT-B9")
