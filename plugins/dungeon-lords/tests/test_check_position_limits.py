@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from undercroft import Pile, UndercroftError
+from undercroft.spatial import Mask, Site
 from undercroft_dungeon_lords.choosing import ChooseInaccessible, ChooseOrders
 from undercroft_dungeon_lords.happenings import Taxes
 from undercroft_dungeon_lords.state import Plan
@@ -122,3 +123,13 @@ def test_the_inaccessible_orders(table: Any, orders: list[int], right: bool) -> 
 def test_three_inaccessible_orders_are_too_many(table: Any) -> None:
     play = table(Taxes(player=0), [lord(gold=1, inaccessible="food rooms traps")])
     assert "among the two inaccessible ones" in fault(play)
+
+
+@pytest.mark.rule("DL-B2.site")
+def test_a_site_of_another_size(table: Any) -> None:
+    play = table(Taxes(player=0), [lord(gold=1)])
+    play.seat().conquered = Mask(19)
+    assert "a site has 5 columns and 4 rows" in fault(play)
+    play = table(Taxes(player=0), [lord(gold=1)])
+    play.seat().site = Site(4, 5, [1, 2])
+    assert "a site has 5 columns and 4 rows" in fault(play)

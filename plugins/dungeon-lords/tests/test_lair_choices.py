@@ -52,3 +52,14 @@ def test_a_card_takes_the_one_that_is_knocked_out(table: Any, lair: str) -> None
 def test_a_spell_takes_the_one_that_was_not_sent(table: Any, lair: str) -> None:
     play = table(LosingMonster(player=0), [lord(lair=lair, fight="(2,0)", party="thief-1")])
     assert play.play("dismiss goblin").lair() == "+goblin"
+
+
+@pytest.mark.rule("DL-B5.demon")
+def test_what_a_demon_does_not_eat(table: Any) -> None:
+    play = table(Payday(player=0), [lord(lair="demon goblin ghost")]).play("pay demon")
+    assert play.legal() == ["feed goblin"]
+    for monster in ("ghost", "demon", "troll"):
+        assert play.refused(f"feed {monster}") == "DL-B5.demon"
+        assert play.reason.endswith(f"there is no {monster}")
+    assert play.refused("pay goblin") == "DL-B5.demon"
+    assert play.reason == "not legal now"

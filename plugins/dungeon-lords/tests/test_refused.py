@@ -11,10 +11,12 @@ from undercroft import Rng
 from undercroft_dungeon_lords.battle import Battle
 from undercroft_dungeon_lords.choosing import ChooseInaccessible, ChooseOrders
 from undercroft_dungeon_lords.combat import Combat
+from undercroft_dungeon_lords.events import Dug
 from undercroft_dungeon_lords.executing import Executing
 from undercroft_dungeon_lords.happenings import Taxes
 from undercroft_dungeon_lords.hiring import Hiring
 from undercroft_dungeon_lords.planning import Planning
+from undercroft_dungeon_lords.words import SQUARE_NAMES
 
 from .conftest import HOST, lord
 
@@ -141,6 +143,7 @@ def test_digging_is_left_by_declining_or_stopping(table: Any) -> None:
     assert play.refused("stop") == "DL-S-27"
     assert play.reason == "with no tunnel dug, decline"
     play.play("dig (1,0)")
+    assert play.match.events[-1] == Dug(0, SQUARE_NAMES.index("(1,0)"))
     assert play.refused("decline") == "DL-S-27"
     assert play.reason == "what was dug stays; stop"
 
