@@ -243,6 +243,18 @@ BOARDS = [
         "exits = [[2, 4]",
         "exits: on zone 2 one walks and rests, so seat 0 cannot leave",
     ),
+    (
+        "where-is-the-exit-3",
+        "[0, 0, 2]",
+        "[0, 0, 23]",
+        "cells: 0 takes 23 tokens; a room has 22 squares for them (DT-B29)",
+    ),
+    (
+        "where-is-the-exit-3",
+        "[0, 0, 2]",
+        '[0, 0, 2, "objects"]',
+        "spare: where not every place is filled, either all rooms take any token or none does",
+    ),
     # deeds
     ("base-2", "target = 5", "target = 0", "target: without points and cycles the game never ends"),
     (

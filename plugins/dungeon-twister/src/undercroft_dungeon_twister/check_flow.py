@@ -8,11 +8,11 @@ from .acting import Acting
 from .battle import OUT, UNSIDED, Alliance, Fight
 from .board import FACE_DOWN
 from .handling import DROPPED, SWAPPED, TOOK
-from .phase import PlayerPhase
 from .placing import Placing
 from .revealing import Putting, empty
 from .state import HEALED, WOUNDED
 from .static import STRENGTHS
+from .survey import Survey
 from .tables import Reading
 from .turn import ChooseCard, Turn
 from .walking import Walking
@@ -24,10 +24,6 @@ MOST_POINTS = POTION_POINTS * 4
 
 def flow_faults(table: Reading) -> Iterator[str]:
     """Says what cannot be."""
-    for phase in table.flow:
-        if isinstance(phase, PlayerPhase) and not 0 <= phase.player < table.seats:
-            yield f"there is no player {phase.player} to ask"
-            return
     for phase in table.flow:
         if isinstance(phase, Placing):
             yield from _placing(table, phase)
@@ -110,6 +106,9 @@ def _walking(table: Reading, phase: Walking) -> Iterator[str]:
         yield "what was done on the square is not known"
     if phase.begun_at not in (-1, state.where[token]):
         yield f"the {static.token_names[token]} does not stand where its move begins"
+    load = state.load[token]
+    if (phase.blocked, phase.passed) != Survey(table, phase.player, (token, load)).masks(token % TEAM, load):
+        yield f"where the {static.token_names[token]} cannot go does not agree with the board"
 
 
 def _putting(table: Reading, phase: Putting) -> Iterator[str]:
@@ -124,7 +123,7 @@ def _fight(table: Reading, phase: Fight) -> Iterator[str]:
         yield "in a fight each player is on a side, or out of it"
         return
     fighting = sorted(seat for seat, side in enumerate(phase.sides) if side in (0, 1))
-    if sorted(phase.order) != fighting or set(phase.sides) < {0, 1}:
+    if sorted(phase.order) != fighting or not {0, 1} <= set(phase.sides):
         yield "the players of both sides lay a card each (DT-B14, DT-LM11)"
     for side, tokens in enumerate((phase.attackers, phase.defenders)):
         if not tokens or not all(_sided(table, phase.sides, token, side) for token in tokens):
