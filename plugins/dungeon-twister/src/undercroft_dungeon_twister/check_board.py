@@ -168,7 +168,9 @@ def _check_rooms(entry: ScenarioEntry, rooms: Mapping[str, RoomShape]) -> None:
     free = ROOM * ROOM - max(len(room.turned[0].pits) for room in rooms.values())
     for number, cell in enumerate(entry.cells):
         if cell.capacity > free:
-            raise ValueError(f"cells: {number} takes {cell.capacity} tokens; a room has {free} squares for them (DT-B29)")
+            raise ValueError(
+                f"cells: {number} takes {cell.capacity} tokens; a room has {free} squares for them (DT-B29)"
+            )
     drawn = len(entry.cells) - len(names)
     if drawn % 2 and not single:
         raise ValueError(f"{len(entry.cells)} cells cannot be filled with pairs of rooms")
