@@ -210,12 +210,12 @@ def _borders(static: Static, state: Table, cell: int) -> list[tuple[int, int, Ed
             square = corner + LOCAL[local]
             wall = walls[n] or lifted
             if not wall:
-                wall = _walled(static, state, square + step, back)
+                wall = walled(static, state, square + step, back)
             found.append((square, square + step, Edge.WALL if wall else Edge.OPEN))
     return found
 
 
-def _walled(static: Static, state: Table, square: int, side: int) -> bool:
+def walled(static: Static, state: Table, square: int, side: int) -> bool:
     """Tells whether a square has a wall of its own room on that side, which is on the room's border."""
     cell = cell_of(static, state, square)
     if cell < 0 or state.turned[cell] == FACE_DOWN:

@@ -17,6 +17,7 @@ from .imagine import imagine
 from .options import Options
 from .placing import Placing
 from .revealing import Putting
+from .scene import scene
 from .scoring import score_lines, winners
 from .seating import seating
 from .setup import setup
@@ -41,6 +42,7 @@ GAME: Final = Game(
     check=check_position,
     winners=winners,
     value=value,
+    scene=scene,
     schema=1,
     # Nobody has to do anything: what leads nowhere is cut.
     max_decisions=20_000,
