@@ -152,7 +152,7 @@ def leave(pos: Position, token: int) -> None:
         state.load[token] = -1
         state.status[load] &= ~CARRIED
         off_board(pos, load)
-        (state.seats[player].out if load % TEAM >= MEN else state.gone).append(load)
+        (state.seats[player].out if load % TEAM < MEN else state.gone).append(load)
     off_board(pos, token)
     state.seats[player].out.append(token)
     score(pos, player, EXIT, pay.goblin if token % TEAM == GOBLIN else pay.exit)

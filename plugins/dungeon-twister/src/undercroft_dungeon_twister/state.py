@@ -34,7 +34,7 @@ class Seat(State):
     won: Annotated[list[int], Of("token"), Public] = []
     """Characters that this player eliminated (DT-B22)."""
     out: Annotated[list[int], Of("token"), Public] = []
-    """Own characters that left, and what they carried."""
+    """Characters that left, and wounded ones that they carried."""
     owed: list[int] = msgspec.field(default_factory=lambda: [0, 0])
     """At set-up: how many characters and objects must still go into rooms that take nothing else."""
 
