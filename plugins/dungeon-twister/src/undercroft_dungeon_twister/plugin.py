@@ -5,10 +5,11 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-from undercroft import Game, hookimpl
+from undercroft import Aid, Game, hookimpl
 from undercroft.registers import Agents, Components, Data, Games, Phases, Rules, Scoring
 
 from .acting import Acting
+from .aids import reach_lines, turns_lines
 from .battle import Alliance, Fight
 from .bots.agent import DungeonTwisterAgent
 from .bots.outlook import value
@@ -43,6 +44,10 @@ GAME: Final = Game(
     winners=winners,
     value=value,
     scene=scene,
+    aids={
+        "reach": Aid("`reach goblin` shows a move's ends, `reach goblin after turn room 3` those then", reach_lines),
+        "turns": Aid("`turns room 3` shows its gears and the board after a turn", turns_lines),
+    },
     schema=1,
     # Nobody has to do anything: what leads nowhere is cut.
     max_decisions=20_000,

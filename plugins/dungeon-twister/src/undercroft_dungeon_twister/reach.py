@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import msgspec
+
+import undercroft
 from undercroft.spatial import Mask
 
 from .acting import twins
-from .board import FACE_DOWN, cell_of, gear_of
+from .board import FACE_DOWN, cell_of, gear_of, turn
 from .fighting import chain, strength, targets
 from .state import HEALED, WOUNDED
 from .survey import Survey, neighbours_in
@@ -46,6 +49,20 @@ def turned_from(table: Reading, square: int) -> list[int]:
     if cell < 0 or state.turned[cell] == FACE_DOWN or gear_of(static, state, cell) != square:
         return []
     return twins(table, cell)
+
+
+def turned(table: Reading, cell: int, back: bool = False) -> Reading:
+    """Gives the table as it would be if a room turned a quarter by its arrow, or against it, whoever may do that.
+
+    It shares all that does not change with the table, which stays as it is. ValueError if the room is face down.
+    """
+    static, state = table.static, table.state
+    if state.turned[cell] == FACE_DOWN:
+        raise ValueError(f"room {cell + 1} is face down")
+    after = msgspec.structs.replace(state, turned=list(state.turned), where=list(state.where))
+    clockwise = static.shapes[state.rooms.ids[cell]].clockwise != back
+    turn(static, after, cell, 1 if clockwise else 3)
+    return undercroft.Table(table.setting, after, table.flow, table.extra)
 
 
 class Odds(NamedTuple):
