@@ -134,8 +134,13 @@ def test_legal_spots_are_shown_with_the_turns_that_fit(table: Any) -> None:
     play = table({(1, 0): "corridor-wwwo !"}, hands=["corridor-owwo"]).play("place corridor-owwo")
     scene = scene_of(play.position.observation(0))
     assert fits_told(scene, play.position) == {
-        **{(0, -1): "23", (-1, 0): "12", (0, 1): "01", (1, 0): "03"},
-        **{(1, -1): "01", (1, 1): "23", (2, 0): "12"},  # beside walls
+        (0, -1): "23",
+        (-1, 0): "12",
+        (0, 1): "01",
+        (1, 0): "03",
+        (1, -1): "01",
+        (1, 1): "23",
+        (2, 0): "12",  # beside walls
     }
     cells = ("(0,-1)", "(-1,0)", "(0,1)", "(1,-1)", "(1,1)", "(2,0)")
     assert set(scene.touches) == {*(f"at {cell}" for cell in cells), "over (1,0)"}

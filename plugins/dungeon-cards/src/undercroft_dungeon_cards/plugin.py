@@ -7,8 +7,10 @@ from typing import Final
 
 from undercroft import Game, hookimpl
 from undercroft.game import Seating
-from undercroft.registers import Components, Data, Games, Phases, Rules, Scoring
+from undercroft.registers import Agents, Components, Data, Games, Phases, Rules, Scoring
 
+from .bots.agent import DungeonCardsAgent
+from .bots.outlook import value
 from .building import Building
 from .check_position import check_position
 from .drawing import Drawing
@@ -47,6 +49,7 @@ GAME: Final = Game(
     scene=scene,
     imagine=imagine,
     check=check_position,
+    value=value,
     schema=1,
     # Eight rounds of four turns have some 40 cards to lay and walks of a few steps.
     max_decisions=20_000,
@@ -85,6 +88,12 @@ def undercroft_components(register: Components) -> None:
 def undercroft_phases(register: Phases) -> None:
     """Registers the phases."""
     register.add("dungeon-cards", *PHASES)
+
+
+@hookimpl
+def undercroft_agents(register: Agents) -> None:
+    """Registers the bot."""
+    register.add("dungeon-cards", DungeonCardsAgent)
 
 
 @hookimpl
