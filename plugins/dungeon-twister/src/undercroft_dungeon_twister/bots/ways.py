@@ -1,0 +1,62 @@
+"""How far it is out of the dungeon, through rooms that are not turned up as well."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from undercroft.spatial import UNREACHABLE, Edge, Grid, Mask, Numbers, Room
+
+from undercroft_dungeon_twister.board import FACE_DOWN, gear_of
+from undercroft_dungeon_twister.state import Table
+from undercroft_dungeon_twister.static import Static, squares_of
+from undercroft_dungeon_twister.words import ROOM, WIDTH
+
+EMPTY: Final = Room("\n".join(["+  " * ROOM + "+", *["  ." * ROOM + " ", "+  " * ROOM + "+"] * ROOM]))
+"""A room of floor without walls: what is guessed of one that is face down."""
+FLOOR: Final = 4
+"""What a square costs; in quarters of a step."""
+UNKNOWN: Final = 6
+"""What a square of a face-down room costs."""
+PIT: Final = 20
+SHUT: Final = 10
+"""What a closed Portcullis costs besides."""
+WALLED: Final = 3.0
+"""How many steps each square counts as the crow flies where no way leads out."""
+
+
+def way_out(static: Static, state: Table, seat: int) -> Numbers:
+    """Gives for each square what the way out of the dungeon costs the characters of a seat, in quarters of a step."""
+    hidden = tuple(corner for corner, turned in zip(state.corners, state.turned, strict=True) if turned == FACE_DOWN)
+    leave = state.seats[seat].leave
+    if static.lift_cell >= 0:
+        cell = static.lift_cell
+        top = state.corners[cell]
+        known = state.turned[cell] != FACE_DOWN
+        ends = squares_of(top) if state.lifted or not known else (gear_of(static, state, cell),)
+        leave = Mask(static.size, ends)
+    return distances(state.grid, state.pits, leave, hidden)
+
+
+@lru_cache(maxsize=512)
+def distances(grid: Grid, pits: Mask, leave: Mask, hidden: tuple[int, ...]) -> Numbers:
+    """Gives what the way from each square to one of those costs, with the rooms at these corners guessed."""
+    costs = bytearray([FLOOR]) * len(grid)
+    for pit in pits:
+        costs[pit] = PIT
+    for corner in hidden:
+        grid = grid.place(EMPTY, corner % WIDTH, corner // WIDTH)
+        for square in squares_of(corner):
+            costs[square] = UNKNOWN
+    if not leave:
+        return grid.distances(0)
+    return grid.distances(leave, passes=(Edge.DOOR_OPEN, Edge.DOOR_CLOSED), square_costs=bytes(costs))
+
+
+def steps_out(static: Static, found: Numbers, leave: Mask, square: int) -> float:
+    """Gives the way out of a square in steps; as the crow flies, and dear, where there is none."""
+    cost = found[square]
+    if cost != UNREACHABLE:
+        return cost / FLOOR
+    x, y = square % WIDTH, square // WIDTH
+    return WALLED * min((abs(x - one % WIDTH) + abs(y - one // WIDTH) for one in leave), default=WIDTH)
