@@ -19,6 +19,8 @@ from .ways import steps_out, way_out
 
 AHEAD: Final = 4
 """After how many of the best whole actions a second one is tried."""
+RESTLESS: Final = 0.12
+"""What an action may cost that is done for want of a better one."""
 FIRST: Final = ("goblin", "thief", "wizard", "wall-walker", "mekanork", "warrior", "cleric", "troll")
 """Who begins on a circle rather than in a room."""
 
@@ -56,14 +58,17 @@ class DungeonTwisterAgent:
         if isinstance(world.flow[-1], Alliance):
             return join(world, legal)
         if in_turn(world) is not None:
-            plan = best_plan(world, player, legal)
+            plan = best_plan(world, player, legal, self._rng)
             self._plan = list(plan[1:])
             return plan[0]
         return max(legal, key=lambda action: value(done(world, player, (action,)), player))
 
 
-def best_plan(world: Any, player: int, legal: Sequence[Any]) -> Plan:
-    """Gives the whole action to do next: the one that is best with what can follow it in the turn."""
+def best_plan(world: Any, player: int, legal: Sequence[Any], rng: Rng) -> Plan:
+    """Gives the whole action to do next: the one that is best with what can follow it in the turn.
+
+    Where nothing is better than to do nothing, it is one that costs little, or two would wait for each other for ever.
+    """
     now = value(world, player)
     tried = []
     for number, plan in enumerate(plans(world, player, legal)):
@@ -79,6 +84,10 @@ def best_plan(world: Any, player: int, legal: Sequence[Any]) -> Plan:
                 total = max(total, worth(done(after, player, second), player, second))
         if total > best + 1e-9:
             best, found = total, plan
+    if found[0] is END_TURN:
+        cheap = [plan for good, _, plan, _ in tried if good > now - RESTLESS]
+        if cheap:
+            return cheap[rng.below(len(cheap))]
     return found
 
 

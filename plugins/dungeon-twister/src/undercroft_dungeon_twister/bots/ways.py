@@ -7,10 +7,10 @@ from typing import Final
 
 from undercroft.spatial import UNREACHABLE, Edge, Grid, Mask, Numbers, Room
 
-from undercroft_dungeon_twister.board import FACE_DOWN, gear_of
-from undercroft_dungeon_twister.state import Table
+from undercroft_dungeon_twister.board import FACE_DOWN, gates_of, gear_of
+from undercroft_dungeon_twister.state import WOUNDED, Table
 from undercroft_dungeon_twister.static import Static, squares_of
-from undercroft_dungeon_twister.words import ROOM, WIDTH
+from undercroft_dungeon_twister.words import CLOSED, MEN, ROOM, TEAM, WIDTH
 
 EMPTY: Final = Room("\n".join(["+  " * ROOM + "+", *["  ." * ROOM + " ", "+  " * ROOM + "+"] * ROOM]))
 """A room of floor without walls: what is guessed of one that is face down."""
@@ -19,8 +19,10 @@ FLOOR: Final = 4
 UNKNOWN: Final = 6
 """What a square of a face-down room costs."""
 PIT: Final = 20
-SHUT: Final = 10
+SHUT: Final = 40
 """What a closed Portcullis costs besides."""
+HELD: Final = 16
+"""What a square costs besides on which an enemy stands."""
 WALLED: Final = 3.0
 """How many steps each square counts as the crow flies where no way leads out."""
 
@@ -35,11 +37,26 @@ def way_out(static: Static, state: Table, seat: int) -> Numbers:
         known = state.turned[cell] != FACE_DOWN
         ends = squares_of(top) if state.lifted or not known else (gear_of(static, state, cell),)
         leave = Mask(static.size, ends)
-    return distances(state.grid, state.pits, leave, hidden)
+    where, status, team = state.where, state.status, static.team
+    held = [
+        where[token]
+        for token in state.up
+        if token % TEAM < MEN and team[token // TEAM] != team[seat] and not status[token] & WOUNDED
+    ]
+    shut = tuple(
+        pair
+        for cell, gates in enumerate(state.gates)
+        if CLOSED in gates
+        for pair, kind in zip(gates_of(static, state, cell), gates, strict=True)
+        if kind == CLOSED
+    )
+    return distances(state.grid, state.pits, leave, hidden, Mask(static.size, held), shut)
 
 
 @lru_cache(maxsize=512)
-def distances(grid: Grid, pits: Mask, leave: Mask, hidden: tuple[int, ...]) -> Numbers:
+def distances(
+    grid: Grid, pits: Mask, leave: Mask, hidden: tuple[int, ...], held: Mask, shut: tuple[tuple[int, int], ...]
+) -> Numbers:
     """Gives what the way from each square to one of those costs, with the rooms at these corners guessed."""
     costs = bytearray([FLOOR]) * len(grid)
     for pit in pits:
@@ -50,7 +67,14 @@ def distances(grid: Grid, pits: Mask, leave: Mask, hidden: tuple[int, ...]) -> N
             costs[square] = UNKNOWN
     if not leave:
         return grid.distances(0)
-    return grid.distances(leave, passes=(Edge.DOOR_OPEN, Edge.DOOR_CLOSED), square_costs=bytes(costs))
+    for square in held:
+        costs[square] += HELD
+    return grid.distances(
+        leave,
+        passes=(Edge.DOOR_OPEN, Edge.DOOR_CLOSED),
+        square_costs=bytes(costs),
+        edge_costs=[(a, b, SHUT) for a, b in shut],
+    )
 
 
 def steps_out(static: Static, found: Numbers, leave: Mask, square: int) -> float:
