@@ -107,6 +107,8 @@ class Static(msgspec.Struct, dict=True):
         for costs in self.passage.values():
             costs[WILD] = 0
         self.passage[WILD] = dict.fromkeys((*keys, WILD), 0)
+        self.free = frozenset((*(side.letter for side in self.sides if side.way == "free"), WILD))
+        """The sides through which one walks for nothing."""
 
         self.place = tuple(Place(name) for name in self.names)
         self.unleash = tuple(Unleash(name) for name in self.names)

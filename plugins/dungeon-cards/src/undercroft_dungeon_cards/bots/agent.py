@@ -49,5 +49,5 @@ def tried(world: Any, player: int, action: Any) -> float:
     if trial.flow and isinstance(trial.flow[-1], Laying | Resolving) and player in trial.players():
         return max(tried(trial, player, then) for then in trial.legal(player) if not isinstance(then, Unleash))
     planner = Planner(trial, player)
-    cards = HAND * len(trial.state.seats[player].hand) * planner.left / trial.static.rounds
+    cards: float = HAND * len(trial.state.seats[player].hand) * planner.left / trial.static.rounds
     return planner.best() + cards - best_of_others(trial, player)

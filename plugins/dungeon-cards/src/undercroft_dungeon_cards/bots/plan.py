@@ -10,6 +10,7 @@ from undercroft_dungeon_cards.dungeon import dungeon_of
 from undercroft_dungeon_cards.moving import Moving
 from undercroft_dungeon_cards.tables import Reading
 from undercroft_dungeon_cards.ways import Way, reach
+from undercroft_dungeon_cards.words import AROUND
 
 from .outlook import gain, walks_left
 
@@ -23,6 +24,10 @@ ORE: Final = 0.45
 KEY: Final = 0.8
 ATTACK: Final = 1.2
 """What goods are worth at the end of a plan, if the whole game were to come."""
+EXIT: Final = 0.2
+"""What an empty cell is worth that one can build in and walk to, if the whole game were to come."""
+EXITS: Final = 6
+"""How many of them count."""
 
 
 class Walker(NamedTuple):
@@ -61,7 +66,22 @@ class Planner:
         if not self.now:
             walker = walker._replace(done=self.lost)
         turns = min(self.left, AHEAD)
-        return self._points(walker) + self._best(walker, turns, self.left, self.used)
+        return self._points(walker) + self._best(walker, turns, self.left, self.used) + self._room_to_build(here)
+
+    def _room_to_build(self, here: int) -> float:
+        """Gives what it is worth to have open passages into empty cells in reach, for the rooms of later turns."""
+        if not self.left:
+            return 0.0
+        static, dungeon = self.static, self.dungeon
+        seat = self.table.state.seats[self.player]
+        at, free = dungeon.board.at, set()
+        for place in (here, *reach(static, dungeon, here, static.level(seat.xp).steps - 1, 0)):
+            x, y = dungeon.cells[place]
+            card, turns = static.lying(dungeon.board, (x, y))
+            for letter, (dx, dy) in zip(static.shown[card][turns], AROUND, strict=True):
+                if letter in static.free and at(x + dx, y + dy) is None:
+                    free.add((x + dx, y + dy))
+        return EXIT * min(len(free), EXITS) * self.left / static.rounds
 
     def _points(self, walker: Walker) -> float:
         return walker.xp + self.static.gem_points * walker.gems
