@@ -65,13 +65,16 @@ def render(scene: Scene, width: int = 80, colour: bool = False, unicode: bool = 
         end = canvas.cut(start, start + width)
         if start:
             rows.append([(character, "faint") for character in f"(from column {start + 1})"])
-        rows += [row[start:end] for row in canvas.rows]
+        lines = [row[start:end] for row in canvas.rows]
+        while start and lines and not _stripped(lines[-1]):
+            lines.pop()
+        rows += lines
         start = end
     rows += [[(character, "") for character in line] for line in told]
-    lines = [_stripped(row) for row in rows]
+    drawn = [_stripped(row) for row in rows]
     if colour:
-        return _coloured(lines, width)
-    return "\n".join("".join(character for character, _ in line) for line in lines)
+        return _coloured(drawn, width)
+    return "\n".join("".join(character for character, _ in line) for line in drawn)
 
 
 def draws_unicode(encoding: str | None) -> bool:

@@ -80,12 +80,12 @@ class Squares(msgspec.Struct, frozen=True, tag_field="shape", tag="squares"):
     @property
     def across(self) -> int:
         """How many squares are in a row."""
-        return max((len(line) for line in self._lines()), default=0) // 3
+        return max(map(len, self.picture.split("\n"))) // 3
 
     @property
     def down(self) -> int:
         """How many rows there are."""
-        return len(self._lines()) // 2
+        return (self.picture.strip("\n").count("\n") + 1) // 2
 
     @property
     def left(self) -> int:

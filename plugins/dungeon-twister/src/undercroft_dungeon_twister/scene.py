@@ -87,7 +87,7 @@ def scene(table: Reading, player: int) -> Scene:
         found = draw(table, player, top)
         y = max(_bottom(shape) for shape in found)
         shapes += found
-        views[name] = View(0, top, width, y - top)
+        views[name] = View(0, top, WIDTH, y - top)
     there = {name for shape in shapes for name in ids_of(shape)}
     ties = {action: tuple(name for name in dict.fromkeys(names) if name in there) for action, names in touches.items()}
     fights = any(isinstance(phase, Fight) for phase in table.flow)
@@ -153,14 +153,15 @@ def _regions(board: Squares) -> dict[str, int]:
         if board.down <= LARGE:
             del down["middle"]
     across = {"west": 0, "east": board.across - 1} if board.across > WIDE else {"": board.across // 2}
-    there = [divmod(square, board.across) for square in board.there()]
+    columns = board.across
+    there = [divmod(square, columns) for square in board.there()]
     found = {}
     for upright, row in down.items():
         for level, column in across.items():
             name = "-".join(word for word in (upright, level) if word)
             if name:
-                near = min(there, key=lambda at: (abs(at[0] - row) + abs(at[1] - column), at))
-                found[name] = near[0] * board.across + near[1]
+                near = min(there, key=lambda at: (abs(at[0] - row), abs(at[1] - column)))
+                found[name] = near[0] * columns + near[1]
     return found
 
 
