@@ -71,6 +71,7 @@ TestDungeonCards = conformance(
     players=[],
     routes=ROUTES,
     games=2,
+    records=HERE / "records",
     shape=HERE / "shape.json",
     reach=REACH,
     complete=["players", "seat", "option", "action", "phase", "function", *REACH],

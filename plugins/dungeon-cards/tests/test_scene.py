@@ -207,6 +207,16 @@ def test_a_high_dungeon_is_cropped_around_the_pawn(table: Any) -> None:
     assert "P" in text.split("(rows")[0], "the pawn is in what is shown"
 
 
+def test_a_wide_dungeon_scrolls_to_the_pawn_in_eighty_columns(table: Any) -> None:
+    play = long_row(table, 37)
+    scene = scene_of(play.position.observation(0))
+    lines = render(scene, 80, height=30).splitlines()
+    assert len(lines) <= 30
+    assert max(map(len, lines)) <= 80
+    assert any(" 19 " in line and "P" in line and " 21 " in line for line in lines), "the pawn is in what is shown"
+    assert any("columns" in line for line in lines)
+
+
 def test_an_individual_game_shows_the_own_dungeon_first_and_the_others_as_views() -> None:
     position = HOST.setting("dungeon-cards", 3, {"mode": "individual"}).start(1)
     for viewer in range(3):
