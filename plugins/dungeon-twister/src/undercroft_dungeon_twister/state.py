@@ -100,3 +100,5 @@ HEALED = 4
 """Healed in this turn: it does nothing more (DT-B18)."""
 CARRIED = 8
 """Somebody carries it."""
+STATUSES = range(16)
+"""All sums of them."""

@@ -18,6 +18,7 @@ from .check_data import check_data
 from .entries import CharacterEntry, RoomEntry, ScenarioEntry
 from .options import Options
 from .rooms import RoomShape, room_shape
+from .state import CARRIED, STATUSES, WOUNDED
 from .words import (
     ACTION_CARDS,
     CHARACTERS,
@@ -45,7 +46,9 @@ CIRCLES: Final = (1, 3, 6, 8)
 LARGE: Final = 10
 USUAL: Final = {2: "base", 3: "standard", 4: "standard"}
 """The scenario for each number of players if none is named."""
-FRIEND, OWN_THIEF, ENEMY, ROPES = 1, 2, 3, 4
+FRIEND, OWN_THIEF, ENEMY, FALLEN, ROPES = 1, 2, 3, 4, 5
+"""What a token can be to who moves: a standing friend, the own standing Thief, a standing enemy, a wounded one, a Rope that
+nobody carries; all others are 0."""
 STRENGTHS: Final = 7
 """The kinds of Combat cards of a colour: 0 to 6."""
 
@@ -94,22 +97,24 @@ class Static(msgspec.Struct, dict=True):
         self.teams = teams
         self.roles = tuple(
             tuple(
-                (ROPES if kind == ROPE else 0)
-                if kind >= MEN
-                else ENEMY
-                if self.team[other] != self.team[seat]
-                else OWN_THIEF
-                if other == seat and kind == THIEF
-                else FRIEND
-                for other in range(self.seats)
-                for kind in range(TEAM)
+                tuple(self._role(seat, token, status) for status in STATUSES) for token in range(TEAM * self.seats)
             )
             for seat in range(self.seats)
         )
-        """What each token is to each seat when it moves."""
+        """What each token, as its status is, is to each seat when it moves."""
         self.closed = tuple(self.zones - self.homes[seat] for seat in range(self.seats))
         """The zone squares that each seat can enter only to leave."""
         self._name()
+
+    def _role(self, seat: int, token: int, status: int) -> int:
+        other, kind = divmod(token, TEAM)
+        if kind >= MEN:
+            return ROPES if kind == ROPE and not status & CARRIED else 0
+        if self.team[other] != self.team[seat]:
+            return FALLEN if status & WOUNDED else ENEMY
+        if status & WOUNDED:
+            return 0
+        return OWN_THIEF if other == seat and kind == THIEF else FRIEND
 
     def _lay_out(self) -> None:
         """Works out where cells and zones lie on the board, which has a ring of squares for zones around the rooms."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from undercroft.spatial import Grid, Mask
 
 from .state import CARRIED, WOUNDED, Table
-from .static import ENEMY, OWN_THIEF, ROPES, Static
+from .static import ENEMY, FALLEN, FRIEND, OWN_THIEF, ROPES, Static
 from .tables import Reading
 from .words import ROPE, STEPS, TEAM, THIEF, WIZARD
 
@@ -19,67 +19,62 @@ LEVITATES = 3
 class Survey:
     """The tokens face up on the board by square, without one character and what it carries."""
 
-    __slots__ = ("_blocked", "_full", "_made", "_some", "at", "home", "open_pits", "player", "state", "static")
+    __slots__ = (
+        "_fallen",
+        "_hostile",
+        "_made",
+        "_several",
+        "_shut",
+        "at",
+        "home",
+        "leave",
+        "open_pits",
+        "player",
+        "state",
+        "static",
+    )
 
     def __init__(self, table: Reading, player: int, without: Sequence[int] = ()) -> None:
-        self.static: Static = table.static
-        self.state: Table = table.state
-        self.player = player
+        static: Static = table.static
+        state: Table = table.state
+        self.static, self.state, self.player = static, state, player
         self.home = NOWHERE
         """A square that counts as empty: there stands who moves."""
-        up = self.state.up
-        self._sort([token for token in up if token not in without] if without else up)
-
-    def _sort(self, tokens: Sequence[int], here: Sequence[int] = (), place: int = NOWHERE, loose: int = -1) -> None:
-        """Sorts tokens by square, and works out the masks that all moves of the player share.
-
-        Those `here` count as on the square `place`, and the token `loose` as lying though it is carried.
-        """
-        static, state, player = self.static, self.state, self.player
         where, status, roles = state.where, state.status, static.roles[player]
         at: dict[int, list[int]] = {}
-        enemies: list[int] = []
-        friends: list[int] = []
-        fallen: list[int] = []
+        by_role: tuple[list[int], ...] = ([], [], [], [], [], [])
         full: list[int] = []
-        roped: list[int] = []
-        for token in tokens:
-            square = where[token] if token not in here else place
-            if square in at:
-                at[square].append(token)
-                full.append(square)
-            else:
-                at[square] = [token]
-            role = roles[token]
-            if not role:
+        for token in state.up:
+            if token in without:
                 continue
-            if role == ROPES:
-                if not status[token] & CARRIED or token == loose:
-                    roped.append(square)
-            elif role == ENEMY:
-                (fallen if status[token] & WOUNDED else enemies).append(square)
-            elif not status[token] & WOUNDED:
-                friends.append(square)
-                if role == OWN_THIEF:
-                    roped.append(square)
+            square = where[token]
+            held = status[token]
+            if square not in at:
+                at[square] = [token]
+            else:
+                at[square].append(token)
+                # Who carries stands there, and bars the square to others in any case.
+                if not held & CARRIED:
+                    full.append(square)
+            role = roles[token][held]
+            if role:
+                by_role[role].append(square)
         self.at = at
         """The tokens of each square that has some."""
         size = static.size
-        leave = state.seats[player].leave
-        hostile = Mask(size, enemies)
-        pits = self.open_pits = state.pits - Mask(size, roped) if roped else state.pits
-        passed = Mask(size, friends + fallen)
-        if static.scenario.melee_on_zones:
-            held = hostile | static.closed[player] - leave
-        else:
-            on_zones = hostile & static.homes[player]
-            passed |= on_zones
-            held = hostile - on_zones | static.closed[player] - leave
+        _, friends, thieves, enemies, fallen, ropes = by_role
+        roped = ropes + thieves
+        self.open_pits = state.pits - Mask(size, roped) if roped else state.pits
+        """The pits that nothing makes passable."""
+        self._hostile = Mask(size, enemies)
+        self._fallen = Mask(size, friends + thieves + fallen)
+        """Where own characters stand or enemies lie."""
+        self._several = Mask(size, full) if full else None
+        """Where two tokens or more lie."""
+        leave = self.leave = state.seats[player].leave
+        """The squares on which the player's characters leave."""
+        self._shut = static.closed[player] - leave
         self._made: dict[int, tuple[Mask, Mask]] = {}
-        self._blocked = (held | pits, held, static.closed[player] - leave)
-        # Who leaves does not stop on the square: only an enemy bars it (DT-B24).
-        self._full = ((passed | Mask(size, full) if full else passed) - leave, (passed | Mask(size, at)) - leave)
-        self._some = (pits, hostile)
 
     def masks(self, kind: int, load: int) -> tuple[Mask, Mask]:
         """Gives what a character of that kind, with that load, cannot enter, and what it may only pass."""
@@ -90,16 +85,26 @@ class Survey:
 
     def _make(self, way: int, loaded: bool) -> tuple[Mask, Mask]:
         """Works out the masks of those who walk, climb pits (1), levitate (3), or levitate with a Rope (4)."""
-        passed = self._full[loaded]
-        if way < LEVITATES:
-            blocked = self._blocked[way]
-        else:
-            blocked = self._blocked[2]
-            pits, hostile = self._some
-            passed = passed | hostile - self.state.seats[self.player].leave
+        static, passed, hostile, blocked = self.static, self._fallen, self._hostile, self._shut
+        if loaded:
+            passed |= Mask(static.size, self.at).without(self.home) if self.home >= 0 else Mask(static.size, self.at)
+        elif self._several is not None:
+            passed |= self._several
+        if way >= LEVITATES:
+            passed |= hostile
             if way == LEVITATES:
-                passed |= pits
-        made = self._made[way * 2 + loaded] = (blocked, passed - blocked)
+                passed |= self.open_pits
+        else:
+            if static.scenario.melee_on_zones:
+                blocked |= hostile
+            else:
+                homes = static.homes[self.player]
+                blocked |= hostile - homes
+                passed |= hostile & homes
+            if not way:
+                blocked |= self.open_pits
+        # Who leaves does not stop on the square: only an enemy bars it (DT-B24).
+        made = self._made[way * 2 + loaded] = (blocked, passed - self.leave - blocked)
         return made
 
     def apart(self, token: int, load: int, square: int) -> Survey:
@@ -109,34 +114,46 @@ class Survey:
             return self.changed(square, rest)
         found = self._like()
         found.home = square
-        found.at = self.at
-        found.open_pits, found._blocked, found._some = self.open_pits, self._blocked, self._some
-        several, some = self._full
-        found._full = (several.without(square), some.without(square))
-        found._made = {}
+        found.at, found.open_pits, found._hostile = self.at, self.open_pits, self._hostile
+        found._fallen = self._fallen.without(square)
+        found._several = None if self._several is None else self._several.without(square)
         return found
 
     def _like(self) -> Survey:
         found = object.__new__(Survey)
-        found.static, found.state, found.player, found.home = self.static, self.state, self.player, self.home
+        found.static, found.state, found.player, found.home = self.static, self.state, self.player, NOWHERE
+        found.leave, found._shut, found._made = self.leave, self._shut, {}
         return found
 
     def others(self, square: int) -> list[int]:
         """Gives the tokens of a square."""
         return NOTHING if square == self.home else self.at.get(square, NOTHING)
 
-    def changed(self, square: int, tokens: list[int], loose: int = -1) -> Survey:
-        """Gives the survey if these tokens, and no others, were on a square."""
+    def changed(self, square: int, tokens: list[int], loose: int = NOWHERE) -> Survey:
+        """Gives the survey if these tokens, and no others, were on a square; `loose` lies, though it is carried yet."""
         found = self._like()
-        found.home = NOWHERE
-        rest = [
-            token
-            for place, others in self.at.items()
-            if place != square and place != self.home
-            for token in others
-            if token not in tokens
-        ]
-        found._sort(rest + tokens, tokens, square, loose)
+        at = found.at = {**self.at}
+        at.pop(self.home, None)
+        status, roles = self.state.status, self.static.roles[self.player]
+        here = 0
+        for token in tokens:
+            here |= 1 << roles[token][status[token] & ~CARRIED if token == loose else status[token]]
+        if tokens:
+            at[square] = tokens
+        else:
+            at.pop(square, None)
+        found._hostile = self._hostile.with_(square) if here & 1 << ENEMY else self._hostile.without(square)
+        down = here & (1 << FRIEND | 1 << OWN_THIEF | 1 << FALLEN)
+        found._fallen = self._fallen.with_(square) if down else self._fallen.without(square)
+        several = self._several
+        if len(tokens) > 1:
+            found._several = Mask(self.static.size, (square,)) if several is None else several.with_(square)
+        else:
+            found._several = None if several is None else several.without(square)
+        found.open_pits = self.open_pits
+        if square in self.state.pits:
+            roped = here & (1 << ROPES | 1 << OWN_THIEF)
+            found.open_pits = self.open_pits.without(square) if roped else self.open_pits.with_(square)
         return found
 
 
