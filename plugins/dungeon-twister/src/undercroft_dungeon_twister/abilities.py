@@ -8,7 +8,8 @@ from typing import Any
 from undercroft.spatial import Edge, Mask
 
 from .actions import FIRE, WALK_THROUGH, BreakGate, CloseGate, Heal, Jump, OpenGate
-from .board import FACE_DOWN, cell_of, gates_of
+from .board import FACE_DOWN, cell_of, facing_of
+from .rooms import LOCAL
 from .state import CARRIED, HURT, WOUNDED
 from .survey import Survey, neighbours_in
 from .tables import Reading
@@ -95,10 +96,10 @@ def gates(table: Reading, square: int) -> list[tuple[int, int, int]]:
     cell = cell_of(static, state, square)
     if cell < 0:
         return []
+    facing, corner = facing_of(static, state, cell), state.corners[cell]
     return [
-        (a, b, kind)
-        for (a, b), kind in zip(gates_of(static, state, cell), state.gates[cell], strict=True)
-        if square in (a, b)
+        (corner + LOCAL[facing.gates[n][0]], corner + LOCAL[facing.gates[n][1]], state.gates[cell][n])
+        for n in facing.gates_at.get(square - corner, ())
     ]
 
 

@@ -36,7 +36,7 @@ from .actions import (
     WalkThrough,
 )
 from .battle import UNSIDED, Alliance, Fight
-from .board import FACE_DOWN, GATE, cell_of, gate_between, gear_of, isolate, slide, turn
+from .board import FACE_DOWN, GATE, cell_of, facing_of, gate_between, gear_of, isolate, slide, turn
 from .events import Drunk, GateMoved, Jumped, Lifted, Shot, Slid, Turned, WentThrough
 from .fighting import chain, targets
 from .handling import handlings
@@ -46,7 +46,7 @@ from .revealing import Putting, edges, reveal, within_reach
 from .state import HEALED, WOUNDED
 from .survey import Survey
 from .tables import Position, Reading
-from .walking import Walking, can_end, carry, steps
+from .walking import Walking, can_do, carry, hampered, steps
 from .words import (
     BROKEN,
     CLERIC,
@@ -56,7 +56,6 @@ from .words import (
     OPENED,
     POTION,
     POTION_POINTS,
-    STEPS,
     TEAM,
     THIEF,
     TROLL,
@@ -124,16 +123,18 @@ class Acting(PlayerPhase):
                 continue
             able.append(token)
             found += self.of_one(table, survey, token)
-        opened: dict[int, Any] = {}
+        opened: set[int] = set()
         turned: dict[int, bool] = {}
+        corners = state.corners
+        hidden = FACE_DOWN in state.turned
         for token in able:
             square = where[token]
-            for cell in within_reach(table, square):
-                opened[cell] = None
+            if hidden:
+                opened.update(within_reach(table, square))
             here = cell_of(static, state, square)
             if here < 0:
                 continue
-            if gear_of(static, state, here) == square:
+            if facing_of(static, state, here).gear_at == square - corners[here]:
                 for one in twins(table, here):
                     turned[one] = turned.get(one, False) or token % TEAM == MEKANORK
                 found += self.of_gear(table, here)
@@ -161,19 +162,16 @@ class Acting(PlayerPhase):
         if load < 0 and len(survey.at[square]) == 1 and (kind != THIEF or square not in state.pits):
             # Alone there: what holds for all holds for it, but that it can come back.
             passed = passed.without(square)
-            if any(square + step in passed for step in STEPS):
+            ways = state.grid.next_steps(square, speed, figures=blocked, through=passed)
+            if hampered(square, ways, passed, survey.at):
                 found = [go[to] for to in steps(survey.apart(token, load, square), token, square, speed, load)]
             else:
-                ways = state.grid.next_steps(square, speed, figures=blocked, through=passed)
                 found = [go[to] for to in ways]
         else:
             own = survey.apart(token, load, square)
             blocked, passed = own.masks(kind, load)
             found = [go[to] for to in steps(own, token, square, speed, load)]
-            if any(
-                can_end(own.changed(square, h.rest, h.loose), token, square, speed, h.load, h.done, h.loose)
-                for h in handlings(own, square, load, 0, -1)
-            ):
+            if any(can_do(own, token, square, speed, h) for h in handlings(own, square, load, 0, -1)):
                 found.append(go[square])
         if state.seats[self.player].jumps:
             found += abilities.jumps(table, survey, token, square, blocked, passed)

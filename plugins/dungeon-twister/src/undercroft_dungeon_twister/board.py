@@ -10,21 +10,14 @@ from functools import lru_cache
 
 from undercroft.spatial import Edge, Grid, Mask
 
-from .rooms import CELLS, TURN, Turned
+from .rooms import CELLS, LOCAL, RIM, TURN, Turned
 from .state import Table
 from .static import Static
-from .words import BROKEN, CLOSED, OPENED, ROOM, SIDES, STEPS, WIDTH
+from .words import BROKEN, CLOSED, OPENED, ROOM, STEPS, WIDTH
 
 GATE = {CLOSED: Edge.DOOR_CLOSED, OPENED: Edge.DOOR_OPEN, BROKEN: Edge.OPEN}
 """How the grid has a Portcullis in each state: a broken one is as if it were not there (DT-B32)."""
 FACE_DOWN = -1
-RIM = tuple(
-    tuple({0: n, 1: n * ROOM + ROOM - 1, 2: (ROOM - 1) * ROOM + n, 3: n * ROOM}[side] for n in range(ROOM))
-    for side in range(len(SIDES))
-)
-"""The squares along each side of a room, counted within it, west to east or north to south."""
-LOCAL = tuple(row * WIDTH + column for row in range(ROOM) for column in range(ROOM))
-"""Each square of a room, counted from its top left one on the board."""
 
 
 def cell_of(static: Static, state: Table, square: int) -> int:
@@ -46,7 +39,7 @@ def facing_of(static: Static, state: Table, cell: int) -> Turned:
 
 def gear_of(static: Static, state: Table, cell: int) -> int:
     """Gives the square of the gear of a face-up room."""
-    return state.corners[cell] + LOCAL[facing_of(static, state, cell).gear]
+    return state.corners[cell] + facing_of(static, state, cell).gear_at
 
 
 def pits_of(static: Static, state: Table, cell: int) -> list[int]:

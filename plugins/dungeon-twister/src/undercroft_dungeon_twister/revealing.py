@@ -13,7 +13,7 @@ from .events import Discarded, PutDown, Revealed
 from .phase import PlayerPhase
 from .static import squares_of
 from .tables import Position, Reading
-from .words import EAST, MEN, NORTH, SIDES, SOUTH, STEPS, TEAM, WEST, WIDTH
+from .words import EAST, MEN, NORTH, SIDES, SOUTH, TEAM, WEST
 
 OVER = {EAST: 0, WEST: 0, NORTH: 2, SOUTH: 2}
 """The quarter turns that flipping over an edge adds: over north or south a room lies the other way round (DT-M6)."""
@@ -74,20 +74,11 @@ def within_reach(table: Reading, square: int) -> list[int]:
     own = cell_of(static, state, square)
     if state.lifted and own == static.lift_cell:
         return []
-    place = square - state.corners[own]
-    column, row = place % WIDTH, place // WIDTH
-    borders = facing_of(static, state, own).borders
     found = []
-    for side, at_rim, n in (
-        (NORTH, row == 0, column),
-        (EAST, column == 4, row),
-        (SOUTH, row == 4, column),
-        (WEST, column == 0, row),
-    ):
-        if at_rim and not borders[side][n]:
-            cell = cell_of(static, state, square + STEPS[side])
-            if cell >= 0 and state.turned[cell] == FACE_DOWN:
-                found.append(cell)
+    for step in facing_of(static, state, own).ways_out.get(square - state.corners[own], ()):
+        cell = cell_of(static, state, square + step)
+        if cell >= 0 and state.turned[cell] == FACE_DOWN:
+            found.append(cell)
     return found
 
 

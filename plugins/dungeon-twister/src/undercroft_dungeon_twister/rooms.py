@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from undercroft.spatial import Edge, Room
 
 from .entries import RoomEntry
-from .words import ROOM
+from .words import ROOM, SIDES, STEPS, WIDTH
 
 CELLS: Final = ROOM * ROOM
 LINES: Final = 2 * ROOM + 1
@@ -25,6 +25,13 @@ FLAT: Final = {" ": Edge.OPEN, "-": Edge.WALL, "=": Edge.DOOR_CLOSED}
 """The signs between two rows."""
 TURN: Final = tuple(column * ROOM + ROOM - 1 - row for row in range(ROOM) for column in range(ROOM))
 """Where a quarter turn clockwise takes each square: (r, c) to (c, 4 - r) (DT-M2)."""
+RIM: Final = tuple(
+    tuple({0: n, 1: n * ROOM + ROOM - 1, 2: (ROOM - 1) * ROOM + n, 3: n * ROOM}[side] for n in range(ROOM))
+    for side in range(len(SIDES))
+)
+"""The squares along each side of a room, west to east or north to south."""
+LOCAL: Final = tuple(row * WIDTH + column for row in range(ROOM) for column in range(ROOM))
+"""Each square of a room, counted from its top left one on the board."""
 PLACES: Final = tuple(f"({row},{column})" for row in range(ROOM) for column in range(ROOM))
 """The squares of a room as messages name them, row and column."""
 
@@ -41,6 +48,12 @@ class Turned(NamedTuple):
     """The walls and open edges inside the room: all of its 40 edges but the gates, in rising order."""
     borders: tuple[tuple[bool, ...], ...]
     """For each side whether a wall stands at each of its squares, from west to east or from north to south."""
+    gear_at: int
+    """The gear, counted from the top left square on the board; so are the next two."""
+    ways_out: dict[int, tuple[int, ...]]
+    """The steps that lead over an opening of the border, for each square that has any."""
+    gates_at: dict[int, tuple[int, ...]]
+    """The numbers of the gates at each square that has any."""
 
 
 class RoomShape(NamedTuple):
@@ -112,7 +125,27 @@ def _read(lines: tuple[str, ...]) -> Turned:
         where = f": {', '.join(PLACES[square] for square in gears)}" if gears else ""
         raise ValueError(f"the room has {len(gears)} gears{where}; it has one (DT-B31)")
     pits = tuple(square for square in range(CELLS) if signs[square] == "O")
-    return Turned(gears[0], pits, tuple(gates), tuple(inner), _borders(lines))
+    return _laid(gears[0], pits, tuple(gates), tuple(inner), _borders(lines))
+
+
+def _laid(
+    gear: int,
+    pits: tuple[int, ...],
+    gates: tuple[tuple[int, int], ...],
+    edges: tuple[tuple[int, int, Edge], ...],
+    borders: tuple[tuple[bool, ...], ...],
+) -> Turned:
+    """Adds what follows from the rest, and is asked for often."""
+    out: dict[int, tuple[int, ...]] = {}
+    for side, walls in enumerate(borders):
+        for square, wall in zip(RIM[side], walls, strict=True):
+            if not wall:
+                out[LOCAL[square]] = (*out.get(LOCAL[square], ()), STEPS[side])
+    at: dict[int, tuple[int, ...]] = {}
+    for number, pair in enumerate(gates):
+        for square in pair:
+            at[LOCAL[square]] = (*at.get(LOCAL[square], ()), number)
+    return Turned(gear, pits, gates, edges, borders, LOCAL[gear], out, at)
 
 
 def _check_corners(lines: tuple[str, ...]) -> None:
@@ -172,7 +205,7 @@ def _borders(lines: tuple[str, ...]) -> tuple[tuple[bool, ...], ...]:
 def _turn(room: Turned) -> Turned:
     """Gives the room after one more quarter turn clockwise."""
     north, east, south, west = room.borders
-    return Turned(
+    return _laid(
         TURN[room.gear],
         tuple(sorted(TURN[pit] for pit in room.pits)),
         tuple(_pair(a, b) for a, b in room.gates),

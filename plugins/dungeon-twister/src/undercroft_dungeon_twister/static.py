@@ -47,8 +47,8 @@ LARGE: Final = 10
 USUAL: Final = {2: "base", 3: "standard", 4: "standard"}
 """The scenario for each number of players if none is named."""
 FRIEND, OWN_THIEF, ENEMY, FALLEN, ROPES = 1, 2, 3, 4, 5
-"""What a token can be to who moves: a standing friend, the own standing Thief, a standing enemy, a wounded one, a Rope that
-nobody carries; all others are 0."""
+"""What a token can be to who moves: a standing friend, the own standing Thief, a standing enemy, a wounded enemy, a Rope
+that nobody carries; all others are 0."""
 STRENGTHS: Final = 7
 """The kinds of Combat cards of a colour: 0 to 6."""
 
@@ -96,9 +96,7 @@ class Static(msgspec.Struct, dict=True):
         """The team of each seat; everybody is one of his own if there are none."""
         self.teams = teams
         self.roles = tuple(
-            tuple(
-                tuple(self._role(seat, token, status) for status in STATUSES) for token in range(TEAM * self.seats)
-            )
+            tuple(tuple(self._role(seat, token, status) for status in STATUSES) for token in range(TEAM * self.seats))
             for seat in range(self.seats)
         )
         """What each token, as its status is, is to each seat when it moves."""

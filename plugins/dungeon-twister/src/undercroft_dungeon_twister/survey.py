@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from undercroft.spatial import Grid, Mask
 
-from .state import CARRIED, WOUNDED, Table
+from .state import CARRIED, Table
 from .static import ENEMY, FALLEN, FRIEND, OWN_THIEF, ROPES, Static
 from .tables import Reading
 from .words import ROPE, STEPS, TEAM, THIEF, WIZARD

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Container, Iterable
 from typing import Any, ClassVar
 
 from undercroft import DONE, Next, Refusal
@@ -10,7 +11,7 @@ from undercroft.spatial import Mask
 from . import refusing_moves
 from .actions import DROP, HALT, STEP, Drop, Halt, Step, Swap, Take
 from .events import Dropped, Stepped, Swapped, Taken
-from .handling import DROPPED, SWAPPED, TOOK, handlings
+from .handling import DROPPED, SWAPPED, TOOK, Handling, handlings
 from .harm import fall, leave, take_up
 from .phase import PlayerPhase
 from .state import CARRIED
@@ -42,34 +43,35 @@ class Walking(PlayerPhase):
     def legal(self, table: Reading, player: int) -> list[Any]:
         """Lists the next squares, what can be done here, and halting where that is allowed."""
         state, token = table.state, self.token
-        load = state.load[token]
+        load, left = state.load[token], self.left
         square = state.where[token]
-        if not self.crowded(table, square, load):
-            return self.alone(table, square, load)
+        ways: Collection[int] = ()
+        if left:
+            ways = state.grid.next_steps(square, left, figures=self.blocked, through=self.passed)
+        if not self.crowded(table, square, load, ways):
+            return self.alone(square, load, ways)
         survey = Survey(table, player, (token, load))
-        found: list[Any] = [STEP[to] for to in steps(survey, token, square, self.left, load)]
-        for handling in handlings(survey, square, load, self.done, self.laid):
-            after = survey.changed(square, handling.rest, handling.loose)
-            if can_end(after, token, square, self.left, handling.load, handling.done, handling.loose):
-                found.append(handling.action)
+        found: list[Any] = [STEP[to] for to in steps(survey, token, square, left, load)]
+        found += [
+            handling.action
+            for handling in handlings(survey, square, load, self.done, self.laid)
+            if can_do(survey, token, square, left, handling)
+        ]
         if (self.begun_at < 0 or self.done) and may_halt(survey, token, square, load):
             found.append(HALT)
         return found
 
-    def crowded(self, table: Reading, square: int, load: int) -> bool:
+    def crowded(self, table: Reading, square: int, load: int, ways: Collection[int]) -> bool:
         """Tells whether tokens may matter that can be handled: on its square, or beside it where it can only pass."""
         state = table.state
-        if state.where.count(square) > (1 if load < 0 else 2) or (load >= 0 and square in state.pits):
+        where = state.where
+        if where.count(square) > (1 if load < 0 else 2) or (load >= 0 and square in state.pits):
             return True
-        passed = self.passed
-        return any(square + step in passed for step in STEPS)
+        return self.left > 0 and hampered(square, ways, self.passed, where)
 
-    def alone(self, table: Reading, square: int, load: int) -> list[Any]:
+    def alone(self, square: int, load: int, ways: Iterable[int]) -> list[Any]:
         """Lists the same where no other token matters: it can drop what it carries, go on, or end here."""
-        found: list[Any] = []
-        if self.left:
-            ways = table.state.grid.next_steps(square, self.left, figures=self.blocked, through=self.passed)
-            found += [STEP[to] for to in ways]
+        found: list[Any] = [STEP[to] for to in ways]
         if load >= 0 and not self.done & DROPPED and (not self.done & TOOK or self.done & SWAPPED):
             found.append(DROP)
         if (self.begun_at < 0 or self.done) and square not in self.passed and square not in self.blocked:
@@ -173,6 +175,15 @@ def may_halt(survey: Survey, token: int, square: int, load: int) -> bool:
     return square not in passed and square not in blocked
 
 
+def hampered(square: int, ways: Container[int], passed: Mask, at: Container[int]) -> bool:
+    """Tells whether there are tokens beside a square on which a move cannot end, nor go on without handling them."""
+    for step in STEPS:
+        to = square + step
+        if to in passed and to not in ways and to in at:
+            return True
+    return False
+
+
 def steps(survey: Survey, token: int, square: int, left: int, load: int) -> list[int]:
     """Gives the squares to which a character can step and still end its move, ascending."""
     if not left:
@@ -191,6 +202,17 @@ def steps(survey: Survey, token: int, square: int, left: int, load: int) -> list
     return sorted([*found, *more]) if more else list(found)
 
 
+def can_do(survey: Survey, token: int, square: int, left: int, handling: Handling) -> bool:
+    """Tells whether a move can still end when something is done on its square."""
+    if left:
+        # What is done here changes this square alone: who can go on to another need not come back.
+        blocked, passed = survey.masks(token % TEAM, handling.load)
+        if survey.state.grid.next_steps(square, left, figures=blocked, through=passed.with_(square)):
+            return True
+    after = survey.changed(square, handling.rest, handling.loose)
+    return can_end(after, token, square, left, handling.load, handling.done, handling.loose)
+
+
 def can_end(survey: Survey, token: int, square: int, left: int, load: int, done: int, laid: int) -> bool:
     """Tells whether a move that has come to a square can still end, by steps and by what is done on the way."""
     blocked, passed = survey.masks(token % TEAM, load)
@@ -200,8 +222,7 @@ def can_end(survey: Survey, token: int, square: int, left: int, load: int, done:
     if left and grid.next_steps(square, left, figures=blocked, through=passed):
         return True
     for handling in handlings(survey, square, load, done, laid):
-        after = survey.changed(square, handling.rest, handling.loose)
-        if can_end(after, token, square, left, handling.load, handling.done, handling.loose):
+        if can_do(survey, token, square, left, handling):
             return True
     return left > 0 and any(
         can_end(survey, token, to, left - 1, load, 0, -1) for to in grid.reach(square, 1).without(square) & passed
