@@ -74,6 +74,7 @@ def refusals(moment: Moment) -> Iterator[str]:
         *(Place(name) for name in names),
         *(Unleash(name) for name in names if name in static.numbers),
         *(Use(called) for called in ("attack", "key")),
+        *(Remove(where) for where in dungeon.cells if type(position.flow[-1]).__name__ == "Removal"),
         *(KEEP, HOLD, DRAW, DECLINE, STOP),
     ]
     legal = position.legal(player)

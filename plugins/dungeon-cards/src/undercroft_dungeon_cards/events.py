@@ -13,6 +13,7 @@ class RoundBegan(Event, frozen=True):
     """A round has begun, which the fragment calls a phase."""
 
     text: ClassVar[str] = "round {round}: player {dealer} deals"
+    chapter: ClassVar[bool] = True
     round: int
     dealer: int
 

@@ -30,8 +30,10 @@ from .static import DATA, card_component, make_static
 
 
 def seating(options: Options) -> Seating:
-    """Gives who can play: nobody builds a shared dungeon alone (DC-H1)."""
-    return Seating(range(1, 5) if options.mode == "individual" else range(2, 5))
+    """Gives who can play, and who usually does: nobody builds a shared dungeon alone (DC-H1)."""
+    if options.mode == "individual":
+        return Seating(range(1, 5), ("human",))
+    return Seating(range(2, 5), ("human", "dungeon-cards"))
 
 
 GAME: Final = Game(

@@ -16,7 +16,7 @@ from .tables import Reading
 from .words import Cell, named
 
 WIDTH: Final = 80
-LEGEND: Final = ("L locked door", "2 what is left to do", ". resolved", "+1 bonus xp")
+LEGEND: Final = ("0 -1 x and y", "L locked door", "2 what is left to do", ". resolved", "+1 bonus xp")
 TURNS: Final = "0 1 2 3 turns that fit"
 
 
