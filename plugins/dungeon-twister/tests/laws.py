@@ -75,6 +75,10 @@ def strewn_match(scenario: str, players: int, seed: int) -> Match:
         seat.team = [token for token in own if token not in state.up]
         seat.won, seat.out = [], []
     state.gone = []
+    # Everybody knows the rooms that are face up.
+    state.rooms.seen = [
+        -1 if turned != FACE_DOWN else seen for seen, turned in zip(state.rooms.seen, state.turned, strict=True)
+    ]
     return Match(position.setting, None, position=position)
 
 

@@ -301,7 +301,7 @@ def _slide(table: Reading, turn: Acting, action: Slide) -> Refusal:
         return Refusal("DT-TR5", "this board has no elevator")
     gears = {gear_of(static, state, cell) for cell in static.elevator_gears if state.turned[cell] != FACE_DOWN}
     if not any(state.where[token] in gears for token in _able(table, turn)):
-        places = ", ".join(SQUARE_NAMES[gear] for gear in sorted(gears)) or "of rooms that are face up"
+        places = ", ".join(SQUARE_NAMES[gear] for gear in sorted(gears)) or "all of them are face down"
         return Refusal("DT-TR5", f"no character that can act is on a gear that moves the elevator: {places}")
     return Refusal("DT-TR9", "the elevator is at its last stop that way")
 

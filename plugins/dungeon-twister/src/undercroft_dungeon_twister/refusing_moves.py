@@ -18,8 +18,6 @@ from .words import MEN, ROPE, SQUARE_NAMES, TEAM, WIDTH
 if TYPE_CHECKING:
     from .walking import Walking
 
-ENDS_NOT = "the move could not end from there with {left} more square{s}"
-
 
 def walking(table: Reading, walk: Walking, action: Step | Take | Drop | Swap | Halt) -> Refusal | None:
     """Says why a move that has begun cannot go on so."""
@@ -64,8 +62,11 @@ def step(table: Reading, survey: Survey, token: int, to: int, left: int) -> Refu
             rule = "DT-B24" if to in state.seats[survey.player].leave else "DT-P10"
             return Refusal(rule, f"an enemy, the {names[enemy]}, stands on {place}")
         return Refusal("DT-P10", f"a Pit Trap is on {place}, and the {names[token]} has nothing to cross it by")
-    more = left - 1
-    return Refusal("DT-P11", f"on {place} {ENDS_NOT.format(left=more, s='s' * (more != 1))}")
+    return Refusal("DT-P11", f"the move could not end on {place}{_nor_beyond(left - 1)}")
+
+
+def _nor_beyond(left: int) -> str:
+    return f", nor within {left} square{'s' * (left != 1)} from there" if left else ""
 
 
 def not_beside(square: int, to: int) -> Refusal | None:
@@ -220,8 +221,7 @@ def swap(table: Reading, walk: Walking, survey: Survey, action: Swap) -> Refusal
 
 
 def _ends_not(table: Reading, walk: Walking, square: int) -> Refusal:
-    left = walk.left
-    return Refusal("DT-P11", f"after that on {SQUARE_NAMES[square]} {ENDS_NOT.format(left=left, s='s' * (left != 1))}")
+    return Refusal("DT-P11", f"after that the move could not end on {SQUARE_NAMES[square]}{_nor_beyond(walk.left)}")
 
 
 def jump(table: Reading, survey: Survey, token: int, action: Jump) -> Refusal:
@@ -230,6 +230,8 @@ def jump(table: Reading, survey: Survey, token: int, action: Jump) -> Refusal:
     square, pit, to = state.where[token], action.pit, action.square
     if not state.seats[survey.player].jumps:
         return Refusal("DT-K4", "no Jump card is left")
+    if to == pit:
+        return Refusal("DT-B9", f"a jump goes over {SQUARE_NAMES[pit]}, to a square beside it")
     away = not_beside(square, pit) or not_beside(pit, to)
     if away is not None:
         return Refusal("DT-B9", away.reason)
