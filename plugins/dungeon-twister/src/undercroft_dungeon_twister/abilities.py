@@ -44,15 +44,14 @@ def jumps(table: Reading, survey: Survey, token: int, square: int, blocked: Mask
     """Lists the jumps of a character: over a pit without characters to a square beside it, straight or not (DT-B9)."""
     state = table.state
     pits = state.pits
-    near = [square + step for step in STEPS if square + step in pits]
-    if not near:
+    if pits.isdisjoint(table.static.beside[square]):
         return []
     grid = state.grid
     reachable = grid.reach(square, 1)
     leave = state.seats[token // TEAM].leave
     found = []
-    for pit in near:
-        if pit in reachable and not any(other % TEAM < MEN for other in survey.others(pit)):
+    for pit in reachable & pits:
+        if pit != square and not any(other % TEAM < MEN for other in survey.others(pit)):
             for to in neighbours_in(grid, pit) - pits:
                 if to == square or to in blocked or to in passed:
                     continue

@@ -159,11 +159,11 @@ class Acting(PlayerPhase):
         go = GO[kind]
         blocked, passed = survey.masks(kind, load)
         found: list[Any]
-        if load < 0 and len(survey.at[square]) == 1 and (kind != THIEF or square not in state.pits):
+        if load < 0 and state.where.count(square) == 1 and (kind != THIEF or square not in state.pits):
             # Alone there: what holds for all holds for it, but that it can come back.
             passed = passed.without(square)
             ways = state.grid.next_steps(square, speed, figures=blocked, through=passed)
-            if hampered(square, ways, passed, survey.at):
+            if hampered(table, square, ways, passed):
                 found = [go[to] for to in steps(survey.apart(token, load, square), token, square, speed, load)]
             else:
                 found = [go[to] for to in ways]

@@ -8,7 +8,7 @@ from .board import FACE_DOWN
 from .state import CARRIED, HEALED, HURT, WOUNDED
 from .survey import Survey, neighbours_in
 from .tables import Reading
-from .words import ARMOR, MEN, SWORD, TEAM, WIDTH
+from .words import ARMOR, MEN, SWORD, TEAM
 
 
 def targets(table: Reading, survey: Survey, fighters: Iterable[int]) -> dict[int, list[int]]:
@@ -18,24 +18,22 @@ def targets(table: Reading, survey: Survey, fighters: Iterable[int]) -> dict[int
     if scenario.attack == "all revealed" and FACE_DOWN in state.turned:
         return {}
     team = static.team[survey.player]
-    at, where, grid = survey.at, state.where, state.grid
+    foes = survey.foes
+    where, grid, beside = state.where, state.grid, static.beside
     safe = None if scenario.melee_on_zones else static.zones
     found: dict[int, list[int]] = {}
     for fighter in fighters:
         square = where[fighter]
         if safe is not None and square in safe:
             continue
-        near = None
-        for to in (square - WIDTH, square - 1, square + 1, square + WIDTH):
-            tokens = at.get(to)
-            if tokens is None or (safe is not None and to in safe):
+        if foes.isdisjoint(beside[square]):
+            continue
+        for to in neighbours_in(grid, square) & foes:
+            if safe is not None and to in safe:
                 continue
-            for token in tokens:
+            for token in survey.at[to]:
                 if token % TEAM < MEN and static.team[token // TEAM] != team and attackable(table, token):
-                    if near is None:
-                        near = grid.reach(square, 1)
-                    if to in near:
-                        found.setdefault(token, []).append(fighter)
+                    found.setdefault(token, []).append(fighter)
     return found
 
 

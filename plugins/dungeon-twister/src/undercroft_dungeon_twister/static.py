@@ -46,9 +46,9 @@ CIRCLES: Final = (1, 3, 6, 8)
 LARGE: Final = 10
 USUAL: Final = {2: "base", 3: "standard", 4: "standard"}
 """The scenario for each number of players if none is named."""
-FRIEND, OWN_THIEF, ENEMY, FALLEN, ROPES = 1, 2, 3, 4, 5
-"""What a token can be to who moves: a standing friend, the own standing Thief, a standing enemy, a wounded enemy, a Rope
-that nobody carries; all others are 0."""
+FRIEND, OWN_THIEF, ENEMY, FALLEN, ROPES, LOOSE = 1, 2, 3, 4, 5, 6
+"""What a token can be to who moves: a standing friend, the own standing Thief, a standing enemy, a wounded enemy, a
+Rope or something else that lies there; 0 is what is carried."""
 STRENGTHS: Final = 7
 """The kinds of Combat cards of a colour: 0 to 6."""
 
@@ -106,13 +106,12 @@ class Static(msgspec.Struct, dict=True):
 
     def _role(self, seat: int, token: int, status: int) -> int:
         other, kind = divmod(token, TEAM)
-        if kind >= MEN:
-            return ROPES if kind == ROPE and not status & CARRIED else 0
-        if self.team[other] != self.team[seat]:
-            return FALLEN if status & WOUNDED else ENEMY
-        if status & WOUNDED:
-            return 0
-        return OWN_THIEF if other == seat and kind == THIEF else FRIEND
+        wounded = status & WOUNDED
+        if kind < MEN and self.team[other] != self.team[seat]:
+            return FALLEN if wounded else ENEMY
+        if kind < MEN and not wounded:
+            return OWN_THIEF if other == seat and kind == THIEF else FRIEND
+        return 0 if status & CARRIED else ROPES if kind == ROPE else LOOSE
 
     def _lay_out(self) -> None:
         """Works out where cells and zones lie on the board, which has a ring of squares for zones around the rooms."""
@@ -222,6 +221,7 @@ class Static(msgspec.Struct, dict=True):
         self.exit_names = exit_names(colours)
         """The colours of the small zones that are dealt, first those of the seats."""
         self.tokens_by_name = {name: token for token, name in enumerate(self.token_names)}
+        self.beside = Beside(self.size)
         self.cell_squares: dict[int, Mask] = {}
         """Masks of rooms by their top left square, made when they are asked for."""
 
@@ -242,6 +242,19 @@ class PutTable(dict[int, Put]):
 
     def __missing__(self, square: int) -> Put:
         made = self[square] = Put(self.token, square)
+        return made
+
+
+class Beside(dict[int, Mask]):
+    """The squares beside each square, whatever is between, made when they are asked for."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__()
+        self.size = size
+
+    def __missing__(self, square: int) -> Mask:
+        near = [square + step for step in STEPS if 0 <= square + step < self.size]
+        made = self[square] = Mask(self.size, near)
         return made
 
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from undercroft.spatial import Grid, Mask
 
-from .state import CARRIED, Table
-from .static import ENEMY, FALLEN, FRIEND, OWN_THIEF, ROPES, Static
+from .state import CARRIED, WOUNDED, Table
+from .static import ENEMY, FALLEN, FRIEND, LOOSE, OWN_THIEF, ROPES, Static
 from .tables import Reading
-from .words import ROPE, STEPS, TEAM, THIEF, WIZARD
+from .words import MEN, ROPE, STEPS, TEAM, THIEF, WIZARD
 
 NOTHING: list[int] = []
 NOWHERE = -1
@@ -20,12 +20,15 @@ class Survey:
     """The tokens face up on the board by square, without one character and what it carries."""
 
     __slots__ = (
-        "_fallen",
+        "_at",
         "_hostile",
+        "_lying",
         "_made",
+        "_passed",
         "_several",
         "_shut",
-        "at",
+        "_without",
+        "fallen",
         "home",
         "leave",
         "open_pits",
@@ -37,44 +40,51 @@ class Survey:
     def __init__(self, table: Reading, player: int, without: Sequence[int] = ()) -> None:
         static: Static = table.static
         state: Table = table.state
-        self.static, self.state, self.player = static, state, player
+        self.static, self.state, self.player, self._without = static, state, player, without
         self.home = NOWHERE
         """A square that counts as empty: there stands who moves."""
         where, status, roles = state.where, state.status, static.roles[player]
-        at: dict[int, list[int]] = {}
-        by_role: tuple[list[int], ...] = ([], [], [], [], [], [])
-        full: list[int] = []
+        by_role: tuple[list[int], ...] = ([], [], [], [], [], [], [])
         for token in state.up:
-            if token in without:
-                continue
-            square = where[token]
-            held = status[token]
-            if square not in at:
-                at[square] = [token]
-            else:
-                at[square].append(token)
-                # Who carries stands there, and bars the square to others in any case.
-                if not held & CARRIED:
-                    full.append(square)
-            role = roles[token][held]
-            if role:
-                by_role[role].append(square)
-        self.at = at
-        """The tokens of each square that has some."""
+            role = roles[token][status[token]]
+            if role and token not in without:
+                by_role[role].append(where[token])
+        _, friends, thieves, enemies, fallen, ropes, loose = by_role
         size = static.size
-        _, friends, thieves, enemies, fallen, ropes = by_role
         roped = ropes + thieves
         self.open_pits = state.pits - Mask(size, roped) if roped else state.pits
         """The pits that nothing makes passable."""
         self._hostile = Mask(size, enemies)
-        self._fallen = Mask(size, friends + thieves + fallen)
+        self.fallen = fallen
+        """Where wounded enemies lie."""
+        self._passed = Mask(size, friends + thieves + fallen)
         """Where own characters stand or enemies lie."""
+        lying = self._lying = ropes + loose
+        # Two that lie on one square; who carries stands there, and bars the square to others in any case.
+        full = [square for square in lying if lying.count(square) > 1] if len(lying) > len(set(lying)) else None
         self._several = Mask(size, full) if full else None
-        """Where two tokens or more lie."""
         leave = self.leave = state.seats[player].leave
         """The squares on which the player's characters leave."""
         self._shut = static.closed[player] - leave
         self._made: dict[int, tuple[Mask, Mask]] = {}
+        self._at: dict[int, list[int]] | None = None
+
+    @property
+    def at(self) -> dict[int, list[int]]:
+        """Gives the tokens of each square that has some."""
+        at = self._at
+        if at is None:
+            at = self._at = {}
+            where = self.state.where
+            for token in self.state.up:
+                if token not in self._without:
+                    at.setdefault(where[token], []).append(token)
+        return at
+
+    @property
+    def foes(self) -> Mask:
+        """Gives where enemies stand or lie."""
+        return self._hostile | Mask(self.static.size, self.fallen) if self.fallen else self._hostile
 
     def masks(self, kind: int, load: int) -> tuple[Mask, Mask]:
         """Gives what a character of that kind, with that load, cannot enter, and what it may only pass."""
@@ -85,9 +95,9 @@ class Survey:
 
     def _make(self, way: int, loaded: bool) -> tuple[Mask, Mask]:
         """Works out the masks of those who walk, climb pits (1), levitate (3), or levitate with a Rope (4)."""
-        static, passed, hostile, blocked = self.static, self._fallen, self._hostile, self._shut
+        static, passed, hostile, blocked = self.static, self._passed, self._hostile, self._shut
         if loaded:
-            passed |= Mask(static.size, self.at).without(self.home) if self.home >= 0 else Mask(static.size, self.at)
+            passed |= Mask(static.size, self._lying)
         elif self._several is not None:
             passed |= self._several
         if way >= LEVITATES:
@@ -114,15 +124,16 @@ class Survey:
             return self.changed(square, rest)
         found = self._like()
         found.home = square
-        found.at, found.open_pits, found._hostile = self.at, self.open_pits, self._hostile
-        found._fallen = self._fallen.without(square)
-        found._several = None if self._several is None else self._several.without(square)
+        found._at, found.open_pits, found._hostile = self._at, self.open_pits, self._hostile
+        found._lying, found.fallen = self._lying, self.fallen
+        found._passed = self._passed.without(square)
+        found._several = self._several
         return found
 
     def _like(self) -> Survey:
         found = object.__new__(Survey)
         found.static, found.state, found.player, found.home = self.static, self.state, self.player, NOWHERE
-        found.leave, found._shut, found._made = self.leave, self._shut, {}
+        found.leave, found._shut, found._made, found._without = self.leave, self._shut, {}, self._without
         return found
 
     def others(self, square: int) -> list[int]:
@@ -132,27 +143,32 @@ class Survey:
     def changed(self, square: int, tokens: list[int], loose: int = NOWHERE) -> Survey:
         """Gives the survey if these tokens, and no others, were on a square; `loose` lies, though it is carried yet."""
         found = self._like()
-        at = found.at = {**self.at}
+        at = found._at = {**self.at}
         at.pop(self.home, None)
-        status, roles = self.state.status, self.static.roles[self.player]
-        here = 0
-        for token in tokens:
-            here |= 1 << roles[token][status[token] & ~CARRIED if token == loose else status[token]]
         if tokens:
             at[square] = tokens
         else:
             at.pop(square, None)
-        found._hostile = self._hostile.with_(square) if here & 1 << ENEMY else self._hostile.without(square)
-        down = here & (1 << FRIEND | 1 << OWN_THIEF | 1 << FALLEN)
-        found._fallen = self._fallen.with_(square) if down else self._fallen.without(square)
+        status, roles = self.state.status, self.static.roles[self.player]
+        # What was carried here lies now, unless somebody stands who carries it.
+        stands = any(token % TEAM < MEN and not status[token] & WOUNDED for token in tokens)
+        here = [
+            roles[token][status[token] if stands and token != loose else status[token] & ~CARRIED] for token in tokens
+        ]
+        found._hostile = self._hostile.with_(square) if ENEMY in here else self._hostile.without(square)
+        only_passed = FRIEND in here or OWN_THIEF in here or FALLEN in here
+        found._passed = self._passed.with_(square) if only_passed else self._passed.without(square)
+        found.fallen = [other for other in self.fallen if other != square] + [square] * here.count(FALLEN)
+        lying = here.count(LOOSE) + here.count(ROPES)
+        found._lying = [other for other in self._lying if other != square] + [square] * lying
         several = self._several
-        if len(tokens) > 1:
+        if lying > 1:
             found._several = Mask(self.static.size, (square,)) if several is None else several.with_(square)
         else:
             found._several = None if several is None else several.without(square)
         found.open_pits = self.open_pits
         if square in self.state.pits:
-            roped = here & (1 << ROPES | 1 << OWN_THIEF)
+            roped = ROPES in here or OWN_THIEF in here
             found.open_pits = self.open_pits.without(square) if roped else self.open_pits.with_(square)
         return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from undercroft import DONE, Next, Refusal
@@ -15,7 +15,7 @@ from .handling import DROPPED, SWAPPED, TOOK, Handling, handlings
 from .harm import fall, leave, take_up
 from .phase import PlayerPhase
 from .state import CARRIED
-from .survey import Survey
+from .survey import Survey, neighbours_in
 from .tables import Position, Reading
 from .words import STEPS, TEAM
 
@@ -45,11 +45,9 @@ class Walking(PlayerPhase):
         state, token = table.state, self.token
         load, left = state.load[token], self.left
         square = state.where[token]
-        ways: Collection[int] = ()
-        if left:
-            ways = state.grid.next_steps(square, left, figures=self.blocked, through=self.passed)
+        ways = state.grid.next_steps(square, left, figures=self.blocked, through=self.passed) if left else None
         if not self.crowded(table, square, load, ways):
-            return self.alone(square, load, ways)
+            return self.alone(square, load, ways or ())
         survey = Survey(table, player, (token, load))
         found: list[Any] = [STEP[to] for to in steps(survey, token, square, left, load)]
         found += [
@@ -61,13 +59,13 @@ class Walking(PlayerPhase):
             found.append(HALT)
         return found
 
-    def crowded(self, table: Reading, square: int, load: int, ways: Collection[int]) -> bool:
+    def crowded(self, table: Reading, square: int, load: int, ways: Mask | None) -> bool:
         """Tells whether tokens may matter that can be handled: on its square, or beside it where it can only pass."""
         state = table.state
         where = state.where
         if where.count(square) > (1 if load < 0 else 2) or (load >= 0 and square in state.pits):
             return True
-        return self.left > 0 and hampered(square, ways, self.passed, where)
+        return ways is not None and hampered(table, square, ways, self.passed)
 
     def alone(self, square: int, load: int, ways: Iterable[int]) -> list[Any]:
         """Lists the same where no other token matters: it can drop what it carries, go on, or end here."""
@@ -175,13 +173,12 @@ def may_halt(survey: Survey, token: int, square: int, load: int) -> bool:
     return square not in passed and square not in blocked
 
 
-def hampered(square: int, ways: Container[int], passed: Mask, at: Container[int]) -> bool:
+def hampered(table: Reading, square: int, ways: Mask, passed: Mask) -> bool:
     """Tells whether there are tokens beside a square on which a move cannot end, nor go on without handling them."""
-    for step in STEPS:
-        to = square + step
-        if to in passed and to not in ways and to in at:
-            return True
-    return False
+    if passed.isdisjoint(table.static.beside[square]):
+        return False
+    state = table.state
+    return any(to in state.where for to in neighbours_in(state.grid, square) & passed - ways)
 
 
 def steps(survey: Survey, token: int, square: int, left: int, load: int) -> list[int]:
@@ -225,5 +222,5 @@ def can_end(survey: Survey, token: int, square: int, left: int, load: int, done:
         if can_do(survey, token, square, left, handling):
             return True
     return left > 0 and any(
-        can_end(survey, token, to, left - 1, load, 0, -1) for to in grid.reach(square, 1).without(square) & passed
+        can_end(survey, token, to, left - 1, load, 0, -1) for to in neighbours_in(grid, square) & passed
     )
