@@ -19,7 +19,7 @@ def row(length: int, name: str = "corridor-wowo", start: int = 1) -> dict[Cell, 
 
 
 @pytest.mark.rule("DC-H7", "DC-H9")
-@pytest.mark.parametrize(("xp", "steps"), [(0, 3), (2, 3), (3, 4), (6, 4), (7, 5), (11, 5), (12, 6), (40, 6)])
+@pytest.mark.parametrize(("xp", "steps"), [(0, 3), (2, 3), (3, 4), (6, 4), (7, 5), (11, 5), (12, 6), (13, 6), (40, 6)])
 def test_a_walk_has_two_steps_and_one_for_each_level(table: Any, xp: int, steps: int) -> None:
     play = table(row(9), seats=[{"xp": xp}])
     assert play.cells("go") == [(x, 0) for x in range(1, steps + 1)]
