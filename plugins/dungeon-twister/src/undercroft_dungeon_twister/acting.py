@@ -159,7 +159,7 @@ class Acting(PlayerPhase):
         go = GO[kind]
         blocked, passed = survey.masks(kind, load)
         found: list[Any]
-        if load < 0 and state.where.count(square) == 1 and (kind != THIEF or square not in state.pits):
+        if state.where.count(square) == (1 if load < 0 else 2) and square not in state.pits:
             # Alone there: what holds for all holds for it, but that it can come back.
             passed = passed.without(square)
             ways = state.grid.next_steps(square, speed, figures=blocked, through=passed)
@@ -167,6 +167,8 @@ class Acting(PlayerPhase):
                 found = [go[to] for to in steps(survey.apart(token, load, square), token, square, speed, load)]
             else:
                 found = [go[to] for to in ways]
+            if load >= 0:
+                found.append(go[square])
         else:
             own = survey.apart(token, load, square)
             blocked, passed = own.masks(kind, load)

@@ -24,6 +24,13 @@ def finished(pos: Position) -> bool:
         return True
     if not static.hopeless or not pos.state.turns:
         return False
+    # Most matches are far from that: not so many characters are out of play as it would take.
+    seats = pos.state.seats
+    lost = sum(len(seat.won) + len(seat.out) for seat in seats) + len(pos.state.gone)
+    for team, members in enumerate(static.teams):
+        left = scenario.characters * len(members) - lost
+        if left > 0 and points(pos, team) + left * scenario.pay.exit >= scenario.target:
+            return False
     if anybody_left(pos) and any(points(pos, team) + hope(pos, team) >= scenario.target for team in teams):
         return False
     pos.tell(Hopeless())
