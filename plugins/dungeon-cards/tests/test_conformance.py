@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from undercroft.testing import Route, conformance
+from undercroft.testing import Budget, Route, conformance
 from undercroft_dungeon_cards import plugin
 from undercroft_dungeon_cards.actions import At, Draw, Over, Place, Stop
 from undercroft_dungeon_cards.words import FOUR
@@ -73,6 +73,7 @@ TestDungeonCards = conformance(
     games=2,
     records=HERE / "records",
     shape=HERE / "shape.json",
+    budget=Budget(save_bytes=5000, memory_mb=2),  # what is measured in time is measured in benches/
     reach=REACH,
     complete=["players", "seat", "option", "action", "phase", "function", *REACH],
 )
