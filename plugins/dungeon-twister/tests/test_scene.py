@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from undercroft import Rng
+from undercroft.cli.drawing import views_told
 from undercroft.match import Match
 from undercroft.render import render
 from undercroft.scene import Box, Label, Piece, Scene, columns, part, problems, scene_of
@@ -15,6 +16,8 @@ from undercroft.spatial import Edge, Grid
 from undercroft.svg import svg
 from undercroft_dungeon_twister.ending import points
 from undercroft_dungeon_twister.events import Attacked
+from undercroft_dungeon_twister.revealing import within_reach
+from undercroft_dungeon_twister.walking import Walking
 from undercroft_dungeon_twister.words import KINDS, SQUARE_NAMES, TEAM, WIDTH
 
 from .drawing import floor_of, ground_on, labels, number, pieces_on, positions, texts, walked
@@ -22,6 +25,7 @@ from .scenarios import NAMES, SCENARIOS
 
 ROOM = 22
 """So many lines of a screen of 24 are left by a question and its answer."""
+ROOM_SQUARES = {row * WIDTH + column for row in range(5) for column in range(5)}
 LISTS = ["players", "tokens", "rooms"]
 LETTERS = dict(zip(KINDS, "CGMTRKWZ/[!~%$", strict=True))
 
@@ -44,6 +48,16 @@ def law_of_walls(pos: Any, scene: Scene) -> None:
             assert drawn.edge(a, b) == state.grid.edge(square, to), (SQUARE_NAMES[square], SQUARE_NAMES[to])
             if (a, b) in broken:
                 assert drawn.edge(a, b) == Edge.OPEN
+    for cell, turned in enumerate(state.turned):
+        inside = {state.corners[cell] + row * WIDTH + column for row in range(5) for column in range(5)}
+        for square in inside if turned < 0 else ():
+            for to in {square - WIDTH, square - 1, square + 1, square + WIDTH} - inside:
+                if to not in present and not any(to - corner in ROOM_SQUARES for corner in state.corners):
+                    continue
+                a, b = (one // WIDTH * across + one % WIDTH for one in (square, to))
+                # Whoever stands there can reveal the room; of two that are face down nothing is known.
+                opens = to in present and (to in pos.static.zones or cell in within_reach(pos, to))
+                assert (drawn.edge(a, b) == Edge.OPEN) == opens
     kinds = [kind for gates in state.gates for kind in gates]
     assert [len(broken), sum(kind == 2 for kind in kinds)] == [sum(kind == 2 for kind in kinds)] * 2
 
@@ -62,6 +76,10 @@ def law_of_tokens(pos: Any, scene: Scene) -> None:
         first = static.tokens_by_name[piece.id.removeprefix("token/")]
         assert first in tokens
         # A character hides what lies under it, and one that stands hides one that is wounded.
+        walker = next((phase.token for phase in pos.flow if isinstance(phase, Walking)), -1)
+        if walker in tokens:
+            assert first == walker
+            continue
         ranks = [(token % TEAM >= 8, state.status[token] & 1) for token in tokens]
         assert ranks[tokens.index(first)] == min(ranks)
         colour, kind = static.token_names[first].split("-", 1)
@@ -208,6 +226,8 @@ def test_each_part_of_a_large_board_has_a_view_and_all_squares_are_in_some(scena
         left, right = (across[1], across[2]) if across else (floor.columns[0], floor.columns[-1])
         here = floor.columns[floor.columns.index(left) : floor.columns.index(right) + 1]
         seen |= {f"{column}{row}" for row in range(first, last + 1) for column in here}
+    told = views_told(scene)
+    assert columns(told) <= 80
     there = {floor.columns[n % floor.across] + floor.rows[n // floor.across] for n in floor.there()}
     assert there <= seen
 
@@ -222,6 +242,13 @@ def test_the_board_is_drawn_around_who_walks(table: Any) -> None:
     floor = floor_of(scene)
     assert scene.focus == f"map/{number(floor, play.name('(2,3)'))}"
     assert labels(scene)["turn"] == "turn 1, blue: 4 actions left; the goblin walks, 3 squares left"
+
+
+def test_who_walks_over_others_is_on_top(table: Any) -> None:
+    play = table("1D", "blue-goblin (2,2), blue-cleric (2,3) with blue-sword").play("goblin (2,3)")
+    (piece,) = pieces_on(scene_of(play.match.observation(0)), play.name("(2,3)"))
+    assert (piece.sign, piece.id, piece.badge) == ("BG", "token/blue-goblin", "2")
+    assert piece.name == "blue goblin and blue cleric and blue sword"
 
 
 @pytest.mark.rule("DT-O7", "DT-B35")

@@ -60,7 +60,13 @@ LARGE: Final = 16
 """One with more rows than this has a middle besides its north and its south."""
 WIDE: Final = 25
 """The columns that have room on a terminal of 80."""
-
+CORNERS: Final = {
+    ("north", "west"): "nw",
+    ("north", "east"): "ne",
+    ("south", "west"): "sw",
+    ("south", "east"): "se",
+}
+"""The short names of the corners of a wide board: all views are named in one line."""
 LISTS: Final[dict[str, Callable[[Reading, int, int], list[Shape]]]] = {
     "players": players,
     "tokens": tokens,
@@ -81,13 +87,14 @@ def scene(table: Reading, player: int) -> Scene:
     width = max(WIDTH, board.width)
     y += board.height
     views = {"board": View(0, 0, width, y)}
-    views |= {name: View(0, 0, width, y, f"{board.id}/{square}") for name, square in _regions(board).items()}
+    regions = {name: View(0, 0, width, y, f"{board.id}/{square}") for name, square in _regions(board).items()}
     for name, draw in LISTS.items():
         top = y + 1
         found = draw(table, player, top)
         y = max(_bottom(shape) for shape in found)
         shapes += found
         views[name] = View(0, top, WIDTH, y - top)
+    views |= regions
     there = {name for shape in shapes for name in ids_of(shape)}
     ties = {action: tuple(name for name in dict.fromkeys(names) if name in there) for action, names in touches.items()}
     fights = any(isinstance(phase, Fight) for phase in table.flow)
@@ -158,7 +165,7 @@ def _regions(board: Squares) -> dict[str, int]:
     found = {}
     for upright, row in down.items():
         for level, column in across.items():
-            name = "-".join(word for word in (upright, level) if word)
+            name = CORNERS.get((upright, level), level or upright)
             if name:
                 near = min(there, key=lambda at: (abs(at[0] - row), abs(at[1] - column)))
                 found[name] = near[0] * columns + near[1]

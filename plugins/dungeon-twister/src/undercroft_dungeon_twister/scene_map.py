@@ -175,7 +175,7 @@ def pieces(table: Reading, board: Squares, touched: frozenset[str] | set[str]) -
         told = name(table, first)
         if rest:
             carried = table.state.load[first]
-            told += "".join(f", {'with' if other == carried else 'and'} {name(table, other)}" for other in rest)
+            told += "".join(f" {'with' if other == carried else 'and'} {name(table, other)}" for other in rest)
         badge = kind_sign(table, rest[0]) if len(rest) == 1 else str(len(rest)) if rest else ""
         yield Piece(
             *board.at(drawn(table, square), 2),
