@@ -45,8 +45,8 @@ GAME: Final = Game(
     value=value,
     scene=scene,
     aids={
-        "reach": Aid("`reach goblin` shows a move's ends, `reach goblin after turn room 3` those then", reach_lines),
-        "turns": Aid("`turns room 3` shows its gears and the board after a turn", turns_lines),
+        "reach": Aid("`reach goblin`, `reach goblin after turn room 3`: where a move can end", reach_lines),
+        "turns": Aid("`turns room 3`, `turns room 3 back`: its gears, and the board after a turn", turns_lines),
     },
     schema=1,
     # Nobody has to do anything: what leads nowhere is cut.
