@@ -30,6 +30,8 @@ SCENARIOS: Final = (
     ("little-murders", 4),
     ("surprise-team", 4),
 )
+MORE: Final = str(Path(__file__).parent / "more")
+"""A folder with scenarios that are not in the box: `corridor` for two players, `brawl` for four."""
 NAMES: Final = [f"{scenario}-{players}" for scenario, players in SCENARIOS]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,8 +13,7 @@ from undercroft_dungeon_twister.check_board import named_rooms
 from undercroft_dungeon_twister.words import CHARACTERS, COLOURS, MEN, OBJECTS, TEAM
 
 from .conftest import HOST
-from .eighth import eighth
-from .scenarios import NAMES, SCENARIOS, asked_to_hide, begun, phase, set_up, static_of
+from .scenarios import MORE, NAMES, SCENARIOS, asked_to_hide, begun, phase, set_up, static_of
 
 
 @pytest.mark.rule("DT-G10")
@@ -271,7 +269,7 @@ def test_a_player_remembers_what_he_put_unless_the_option_forgets_it(remember: b
     assert seen == ({0: 1, 1: 2} if remember else {0: 0, 1: 0})
 
 
-def test_a_scenario_that_begins_with_fewer_characters_than_circles_offers_all_circles(tmp_path: Path) -> None:
-    match = HOST.match("dungeon-twister", players=2, seed=1, options={"scenario": "corridor", "data": eighth(tmp_path)})
+def test_a_scenario_that_begins_with_fewer_characters_than_circles_offers_all_circles() -> None:
+    match = HOST.match("dungeon-twister", players=2, seed=1, options={"scenario": "corridor", "data": MORE})
     player = match.players()[0]
     assert len({action.square for action in match.legal(player)}) == 4
