@@ -97,7 +97,7 @@ def test_t34_who_places_what_is_found_in_a_room(table: Table, scenario: str, oth
 
 @pytest.mark.rule("DT-CR7")
 @pytest.mark.rule("DT-CR8")
-def test_in_crossing_one_leaves_only_through_the_zone_opposite(table: Table) -> None:
+def test_t32_in_crossing_one_leaves_only_through_the_zone_opposite(table: Table) -> None:
     play = table({14: "1D", 8: "1G"}, "red-goblin 14 (4,2) with red-treasure, red-thief 8 (2,4)",
                  scenario="crossing", seats=4)  # fmt: skip
     side = beside(play, "8 (2,4)", 1)
