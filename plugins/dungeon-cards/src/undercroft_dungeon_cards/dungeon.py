@@ -6,6 +6,8 @@ Each kind of change has one function, which keeps the board and its lists togeth
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import compress
+from operator import not_
 
 from undercroft.spatial import Placements, TileBoard
 
@@ -40,10 +42,11 @@ def may_go(table: Reading, player: int, dungeon: Dungeon, own_pawn_stays: bool) 
     """Gives the rooms that are resolved, not fixed and not occupied; the own pawn too if it keeps rooms (DC-U15)."""
     static, seats = table.static, table.state.seats
     fixed, rest, laid = static.fixed, static.rest, dungeon.laid
+    places: Iterable[int]
     if static.empty_resolved:
-        places = [place for place, left in enumerate(dungeon.todo) if not left & rest[laid[place]]]
+        places = (place for place, left in enumerate(dungeon.todo) if not left & rest[laid[place]])
     else:
-        places = [place for place, left in enumerate(dungeon.todo) if not left]
+        places = compress(range(len(laid)), map(not_, dungeon.todo))
     found = [dungeon.cells[place] for place in places if not fixed[laid[place]]]
     if not found:
         return found

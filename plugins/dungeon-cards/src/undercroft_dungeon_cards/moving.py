@@ -6,13 +6,13 @@ from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
 
-from undercroft import Next, then
+from undercroft import Next
 
 from .actions import STOP, Go, Stop, go
 from .dungeon import dungeon_of
 from .events import Walked
 from .phase import PlayerPhase
-from .resolving import Resolving
+from .resolving import Resolving, stopped
 from .tables import Position, Reading
 from .ways import can_leave, reach
 from .words import Cell
@@ -29,14 +29,13 @@ class Moving(PlayerPhase):
     rule: ClassVar[str] = "DC-H7"
     actions: ClassVar[tuple[type, ...]] = (Go, Stop)
     leads: ClassVar[tuple[Any, ...]] = (Resolving,)
-    final: ClassVar[bool] = False
     open: ClassVar[bool] = True
 
     def enter(self, pos: Position) -> Next | None:
         """Goes on where no step is possible (DC-H12)."""
         seat, dungeon = pos.state.seats[self.player], dungeon_of(pos, self.player)
         leaves = can_leave(pos.static, dungeon, dungeon.cells.index(seat.cell), seat.keys)
-        return None if leaves else then(Resolving(player=self.player))
+        return None if leaves else stopped(pos, self.player, None)
 
     def legal(self, table: Reading, player: int) -> list[Any]:
         """Lists the rooms in reach."""
@@ -47,7 +46,7 @@ class Moving(PlayerPhase):
     def play(self, pos: Position, player: int, action: Go | Stop) -> Next | None:
         """Walks there, or stops."""
         if isinstance(action, Stop):
-            return then(Resolving(player=player, back=self.back))
+            return stopped(pos, player, self.back)
         seat, dungeon = pos.state.seats[player], dungeon_of(pos, player)
         cells = dungeon.cells
         left = pos.rules.steps(pos, player) - self.used
@@ -58,7 +57,7 @@ class Moving(PlayerPhase):
         self.back = cells[last]
         self.used += steps
         pos.tell(Walked(player, action.cell, steps, keys))
-        return then(Resolving(player=player, back=self.back)) if steps == left else None
+        return stopped(pos, player, self.back) if steps == left else None
 
     def prompt(self, table: Reading, player: int) -> str:
         """Tells steps and keys."""

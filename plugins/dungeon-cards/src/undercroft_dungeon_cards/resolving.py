@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from undercroft import DONE, Next
+from undercroft import DONE, Next, then
 
 from .actions import STOP, Stop, Use
 from .cards import Fight, Goods, Take
@@ -20,19 +20,11 @@ GOODS = ("ore", "gems", "keys", "attack", "xp")
 
 
 class Resolving(PlayerPhase):
-    """What is done where a pawn has stopped: fights and taking by themselves, functions as the player likes."""
-
-    back: Cell | None = None
-    """Where a lost fight leads back to; None if the pawn has not moved in this turn."""
+    """Functions of the room where a pawn has stopped are used as the player likes; all else was done by itself."""
 
     rule: ClassVar[str] = "DC-H8"
     actions: ClassVar[tuple[type, ...]] = (Use, Stop)
     open: ClassVar[bool] = True
-
-    def enter(self, pos: Position) -> Next | None:
-        """Does what is done by itself, and ends where nothing is to be chosen."""
-        resolve(pos, self.player, self.back)
-        return None if useful(pos, self.player) else DONE
 
     def legal(self, table: Reading, player: int) -> list[Any]:
         """Lists the functions that are left and can be paid."""
@@ -54,6 +46,15 @@ class Resolving(PlayerPhase):
     def prompt(self, table: Reading, player: int) -> str:
         """Asks for a function."""
         return "Use the room"
+
+
+def stopped(pos: Position, player: int, back: Cell | None) -> Next:
+    """Does what is done by itself where a pawn has stopped, and gives what follows: a phase if there is a choice.
+
+    `back` is the room that a lost fight leads to; None if the pawn has not moved in this turn.
+    """
+    resolve(pos, player, back)
+    return then(Resolving(player=player)) if useful(pos, player) else DONE
 
 
 def useful(table: Reading, player: int) -> list[Use]:

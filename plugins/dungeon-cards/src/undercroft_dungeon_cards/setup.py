@@ -14,16 +14,11 @@ from .words import ENTRANCE, FOUR
 
 def setup(static: Static, options: Options, seats: int, rng: Rng) -> Table:
     """Sets the table up for that many players."""
-    rooms = [
-        number
-        for number, card in enumerate(static.cards)
-        for _ in range(card.copies)
-        if not static.dragon[number] and number != static.entrance
-    ]
+    rooms = list(static.room_cards)
     rng.shuffle(rooms)
     used = static.cards_per_player * seats
     rooms, box = rooms[:used], rooms[used:]
-    last = [number for number, card in enumerate(static.cards) for _ in range(card.copies) if static.dragon[number]]
+    last = list(static.dragon_cards)
     while rooms and len(last) < static.late:
         last.append(rooms.pop())
     rng.shuffle(last)

@@ -85,6 +85,11 @@ class Static(msgspec.Struct, dict=True):
         """Which cards are never removed or replaced (DC-C-14, DC-U17)."""
         self.entrance = next(number for number, kind in enumerate(self.kinds) if kind.trait == "entrance")
 
+        each = [number for number, card in enumerate(self.cards) for _ in range(card.copies) if number != self.entrance]
+        self.room_cards = tuple(number for number in each if not self.dragon[number])
+        self.dragon_cards = tuple(number for number in each if self.dragon[number])
+        """The cards of the deck, a number for each copy."""
+
         letters = {side.name: side.letter for side in self.sides}
         meets = [(side.letter, letters[other]) for side in self.sides for other in side.meets]
         self.tiles = TileSet([card.sides for card in self.cards], list(letters.values()), meets=meets)
