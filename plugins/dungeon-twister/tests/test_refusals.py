@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from undercroft import IllegalAction
 from undercroft_dungeon_twister import actions as all_actions
+from undercroft_dungeon_twister.board import gear_of
 from undercroft_dungeon_twister.words import CHARACTERS, COLOURS, KINDS, STEPS
 
 from .laws import BOARDS, HOST, strewn_match
@@ -102,3 +103,57 @@ def test_at_set_up_too(board: tuple[str, int], seed: int) -> None:
         asked = match.players()[0]
         match.play(asked, chance.choice(match.legal(asked)))
     try_all(match, chance, 4)
+
+
+def told(match: Any, text: str) -> tuple[str, str]:
+    """The rule and the reason of a refusal."""
+    with pytest.raises(IllegalAction) as caught:
+        match.play(match.players()[0], match.ruleset.parse(text))
+    return caught.value.rule, caught.value.reason
+
+
+@pytest.mark.rule("DT-B34")
+@pytest.mark.rule("DT-TR4")
+def test_t44_what_the_elevator_does_not_take() -> None:
+    match = HOST.match("dungeon-twister", players=4, seed=3, options={"scenario": "translation"})
+    elevator = match.position.static.elevator + 1
+    circle = match.text(match.legal(match.players()[0])[0]).split(" ")[-1]
+    assert told(match, f"hide sword in room {elevator}") == ("DT-B34", "the circles come first")
+    assert told(match, f"place sword on {circle}") == ("DT-B34", "a circle takes a character, not the sword")
+    assert told(match, "place cleric on q10") == ("DT-G11", "q10 is no circle of a zone")
+    while match.text(match.legal(match.players()[0])[0]).startswith("place"):
+        match.play(match.players()[0], match.legal(match.players()[0])[0])
+    man = next(
+        text.split(" ")[1]
+        for text in map(match.text, match.legal(match.players()[0]))
+        if text.split(" ")[1] in CHARACTERS
+    )
+    assert told(match, f"hide {man} in room {elevator}") == ("DT-B34", f"room {elevator} takes objects only")
+    for _ in range(4):
+        player = match.players()[0]
+        match.play(player, next(t for t in map(match.text, match.legal(player)) if t.endswith(f" room {elevator}")))
+    rule, reason = told(
+        match, f"hide {match.text(match.legal(match.players()[0])[-1]).split(' ')[1]} in room {elevator}"
+    )
+    assert (rule, reason) == ("DT-B34", f"room {elevator} takes 4 tokens, and they are there")
+    assert told(match, "hide sword in room 20") == ("DT-B34", "there is no room 20; they are 1 to 13")
+    assert told(match, "action 2") == ("DT-B34", "the tokens are put first")
+
+
+@pytest.mark.rule("DT-TR5")
+@pytest.mark.rule("DT-TR9")
+def test_t43_the_elevator_goes_no_further_than_its_stops(table: Make) -> None:
+    play = table("1D", "", scenario="translation", seats=4)
+    static = play.static
+    cell = static.elevator_gears[1]
+    name = play.static.scenario.elevator.fixed[0][1]
+    play = table({cell + 1: name}, "", scenario="translation", seats=4)
+    gear = play.place(gear_of(static, play.state, cell))
+    colour = static.scenario.colours[0]
+    place = gear if " " in gear else f"{cell + 1} {gear}"
+    play = table({cell + 1: name}, f"{colour}-goblin {place}", scenario="translation", seats=4)
+    play.play("slide the elevator up")
+    assert play.refused("slide the elevator up") == "DT-TR9"
+    play.play("slide the elevator down", "slide the elevator down")
+    assert play.refused("slide the elevator down") == "DT-TR9"
+    assert play.ap == 2
