@@ -132,11 +132,12 @@ def test_t44_what_the_elevator_does_not_take() -> None:
     for _ in range(4):
         player = match.players()[0]
         match.play(player, next(t for t in map(match.text, match.legal(player)) if t.endswith(f" room {elevator}")))
-    rule, reason = told(
-        match, f"hide {match.text(match.legal(match.players()[0])[-1]).split(' ')[1]} in room {elevator}"
+    own = match.text(match.legal(match.players()[0])[-1]).split(" ")[1]
+    assert told(match, f"hide {own} in room {elevator}") == (
+        "DT-B34",
+        f"room {elevator} takes 4 tokens, and they are there",
     )
-    assert (rule, reason) == ("DT-B34", f"room {elevator} takes 4 tokens, and they are there")
-    assert told(match, "hide sword in room 20") == ("DT-B34", "there is no room 20; they are 1 to 13")
+    assert told(match, f"hide {own} in room 20") == ("DT-B34", "there is no room 20; they are 1 to 13")
     assert told(match, "action 2") == ("DT-B34", "the tokens are put first")
 
 
