@@ -236,7 +236,8 @@ class _Picture:
             yield self._open(piece.id, piece.name if piece.count == 1 else f"{piece.count} {piece.name}")
             yield from _chip(piece, middle, (piece.y + 0.5) * self.line, room, size, piece.id in self.actions)
             if piece.badge:
-                yield from _badge(piece.badge, middle + size * 0.42, (piece.y + 0.5) * self.line - size * 0.38)
+                rim = max(size, min(room, 36) if wide > 1 else 0) * 0.42
+                yield from _badge(piece.badge, middle + rim, (piece.y + 0.5) * self.line - size * 0.42)
             yield "</g>\n"
 
     # -- the legend

@@ -251,6 +251,66 @@ def test_who_walks_over_others_is_on_top(table: Any) -> None:
     assert piece.name == "blue goblin and blue cleric and blue sword"
 
 
+@pytest.mark.parametrize(
+    ("tokens", "sign", "badge", "name"),
+    [
+        ("-blue-goblin (2,3), blue-sword (2,3)", "Bg", "/", "wounded blue goblin and blue sword"),
+        ("blue-goblin (2,3) with yellow-sword", "BG", "/", "blue goblin with yellow sword"),
+        ("blue-thief (2,3) with -blue-goblin", "BT", "g", "blue thief with wounded blue goblin"),
+        ("-yellow-troll (2,3)", "yr", "", "wounded yellow troll"),
+        ("yellow-rope (2,3)", "y~", "", "yellow rope"),
+    ],
+)
+def test_carried_and_wounded_tokens_are_told(table: Any, tokens: str, sign: str, badge: str, name: str) -> None:
+    scene = scene_of(table("1D", f"blue-cleric (4,0), {tokens}").match.observation(0))
+    (piece,) = pieces_on(scene, table("1D").name("(2,3)"))
+    assert (piece.sign, piece.badge, piece.name) == (sign, badge, name)
+
+
+@pytest.mark.parametrize(
+    ("tokens", "told"),
+    [
+        ("!blue-goblin (2,3)", "goblin {}, wounded now"),
+        ("+blue-goblin (2,3)", "goblin {}, healed"),
+        ("-blue-goblin (2,3)", "goblin {}, wounded"),
+        ("blue-goblin (2,2)", "goblin {} on gear"),
+        ("blue-thief (0,4) with yellow-treasure", "thief {} on pit with yellow treasure"),
+        ("blue-thief (2,3) with -blue-goblin", "goblin {}, carried, wounded"),
+    ],
+)
+def test_characters_are_told_in_words(table: Any, tokens: str, told: str) -> None:
+    play = table("1D", f"blue-cleric (4,0), {tokens}")
+    listed = labels(scene_of(play.match.observation(0)))
+    name = f"blue-{told.split(maxsplit=1)[0]}"
+    assert listed[f"list/{name}"] == told.format(SQUARE_NAMES[play.state.where[play.token(name)]])
+
+
+def test_seats_tell_who_is_out_and_who_was_eliminated(table: Any) -> None:
+    play = table("1D", "blue-cleric (4,0), yellow-goblin (0,0)")
+    for name, seat in (("blue-wizard", play.seat(0).out), ("yellow-troll", play.seat(0).won)):
+        token = play.token(name)
+        play.seat(token // TEAM).team.remove(token)
+        seat.append(token)
+    lines = texts(scene_of(play.match.observation(1)), "players")
+    assert "out: wizard" in lines
+    assert "eliminated: yellow troll" in lines
+    assert "0 points, 3 jumps, 7 in play" in lines
+
+
+@pytest.mark.rule("DT-B31")
+def test_rooms_tell_their_gear_who_is_on_it_and_their_twin(table: Any) -> None:
+    play = table({3: "1D", 6: "1G", 5: "2D"}, "blue-goblin 3 (2,2), blue-thief 6 (0,0)")
+    listed = labels(scene_of(play.match.observation(1)))
+    assert listed["rooms/3"] == f" 3 1D clockwise, gear {play.name('3 (2,2)')} bG twin 6"
+    assert listed["rooms/6"] == f" 6 1G counter, gear {play.name('6 (4,3)')} twin 3"
+    assert listed["rooms/5"] == f" 5 2D clockwise, gear {play.name('5 (1,1)')} twin ?"
+    assert listed["rooms/1"] == " 1 face down, 0 tokens"
+    elevator = table("1D", scenario="translation", seats=4).static.elevator + 1
+    play = table({elevator: "1D", 1: "2D"}, f"blue-goblin {elevator} (0,0)", scenario="translation", seats=4)
+    listed = labels(scene_of(play.match.observation(1)))
+    assert listed[f"rooms/{elevator}"].endswith(f"gear {play.name(f'{elevator} (2,2)')} elevator")
+
+
 @pytest.mark.rule("DT-O7", "DT-B35")
 def test_actions_left_potion_points_and_target_are_told(table: Any) -> None:
     play = table("1D", "blue-goblin (2,2) with blue-potion, yellow-troll (4,4)", deeds={"yellow": 3})
@@ -319,10 +379,9 @@ def test_portcullises_are_closed_open_or_broken(table: Any) -> None:
     assert "'" in row
     assert "x" in row
     assert "D" not in row
-    row = [
-        line for line in render(part(scene_of(table("2G").match.observation(0)), "board")).splitlines() if "D" in line
-    ]
-    assert row
+    text = render(part(scene_of(table("2G", "blue-goblin (0,0)").match.observation(0)), "board"))
+    row = next(line for line in text.splitlines() if line.startswith(f"{play.name('(2,0)')[1:]:>2} "))
+    assert row.count("D") == 2
     picture = svg(scene_of(play.match.observation(0)))
     assert picture.count("<title>open door</title>") == picture.count("<title>broken door</title>") == 1
 
