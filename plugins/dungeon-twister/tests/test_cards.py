@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from undercroft import IllegalAction
 from undercroft_dungeon_twister.static import STRENGTHS
 
 from .conftest import HOST
@@ -32,14 +33,14 @@ def turn(match: Any, card: int) -> None:
 
 @pytest.mark.rule("DT-P5")
 @pytest.mark.rule("DT-K3")
-def test_a_turn_is_a_card_its_actions_and_an_end(table: Make) -> None:
+def test_a_turn_is_a_card_its_actions_and_an_end() -> None:
     match = begun(2)
     player = match.players()[0]
     assert texts(match) == ["action 2"]
     match.play(player, "action 2")
     assert "end turn" in texts(match)
     match.play(player, "end turn")
-    assert match.players() == [1 - player] or tuple(match.players()) == (1 - player,)
+    assert tuple(match.players()) == (1 - player,)
     assert match.position.state.seats[player].used == [player * 4]
 
 
@@ -71,9 +72,7 @@ def test_the_ceiling_rises_only_with_the_highest_card() -> None:
 
 
 @pytest.mark.rule("DT-K5")
-def test_refused_cards_say_why(table: Make) -> None:
-    from undercroft import IllegalAction
-
+def test_refused_cards_say_why() -> None:
     match = begun(4)
     for card, rule, reason in ((3, "DT-K5", "the first card of all is the 2"), (6, "DT-K3", "no Action card 6")):
         with pytest.raises(IllegalAction) as caught:
