@@ -108,7 +108,9 @@ def law_of_face_down_rooms(pos: Any, scene: Scene) -> None:
         inside = [floor.columns[column + n % 5] + floor.rows[row + n // 5] for n in range(25)]
         if turned >= 0:
             assert f"room/{cell + 1}" not in labels(scene)
-            assert [name for name in inside if _number(scene, name) == str(cell + 1)]
+            numbered = [name for name in inside if _number(scene, name) == str(cell + 1)]
+            assert len(numbered) == 1
+            assert not pieces_on(scene, numbered[0])
             continue
         assert labels(scene)[f"room/{cell + 1}"].lstrip("*") == f"room {cell + 1}"
         found = sorted(piece.tone for name in inside for piece in pieces_on(scene, name))
@@ -177,7 +179,7 @@ def law_of_seats(pos: Any, scene: Scene, player: int) -> None:
 @pytest.mark.parametrize(("scenario", "players"), SCENARIOS, ids=NAMES)
 def test_all_that_lies_open_is_drawn_and_each_view_fits_its_terminal(scenario: str, players: int) -> None:
     for step, pos in enumerate(positions(scenario, players, 3, 360)):
-        if step % 9:
+        if step % 12:
             continue
         player = (pos.players() or (0,))[0]
         scene = scene_of(pos.observation(player))
@@ -188,7 +190,7 @@ def test_all_that_lies_open_is_drawn_and_each_view_fits_its_terminal(scenario: s
         law_of_face_down_rooms(pos, scene)
         law_of_gears_and_pits(pos, scene)
         law_of_seats(pos, scene, player)
-        for name in scene.views if step % 36 == 0 else ():
+        for name in scene.views if step % 72 == 0 else ():
             lines = render(_without_legend(part(scene, name)), 80, height=ROOM).splitlines()
             assert max(map(columns, lines)) <= 80
             assert len(lines) <= ROOM + 5 * (name in LISTS)
@@ -335,6 +337,15 @@ def test_before_an_attack_is_bought_both_sides_and_their_totals_are_shown(table:
         assert told["side/0"] == "attack 5 without cards: bG bW"
         assert told["side/1"] == "defence 3 without cards: yC"
     assert scene_of(play.match.observation(0)).view == "players"
+
+
+@pytest.mark.rule("DT-O7")
+def test_an_attack_that_cannot_be_paid_for_is_not_shown(table: Any) -> None:
+    people = "blue-goblin (4,0) with blue-potion, blue-warrior (2,2), yellow-troll (2,3)"
+    play = table("1D", people, ap=1)
+    assert "attack/yellow-troll" in labels(scene_of(play.match.observation(0)))
+    play.play("goblin drinks")
+    assert "attack/yellow-troll" not in labels(scene_of(play.match.observation(0)))
 
 
 def test_the_totals_shown_are_those_of_the_fight_that_follows() -> None:
