@@ -349,3 +349,15 @@ def test_no_position_of_play_is_refused(scenario: str, players: int, seed: int) 
         match.play(player, action)
         assert check_position(match.position) is None
     assert match.over or phase(match) != "over"
+
+
+@pytest.mark.parametrize(
+    ("scenario", "length"), [("rush-out", 5), ("where-is-the-exit", 20), ("base", 3), ("base", 40)]
+)
+def test_a_match_that_was_cut_on_the_way_is_not_refused(scenario: str, length: int) -> None:
+    players = dict(SCENARIOS)[scenario]
+    match = begun(scenario, players, 1, max_decisions=length)
+    while not match.over:
+        match.play(match.players()[0], match.legal(match.players()[0])[0])
+    assert match.position.unfinished
+    match.setting.check(match.position)

@@ -46,15 +46,14 @@ def flow_faults(table: Reading) -> Iterator[str]:
 
 
 def _between(table: Reading) -> Iterator[str]:
-    """That nothing of a phase is left where the phase is not."""
+    """That nothing of a phase is left where the phase is not; a match that was cut has none."""
     state = table.state
-    kinds = {type(phase) for phase in table.flow}
-    setting_up = Placing in kinds and not (state.turns or state.up)
-    if state.posts and not setting_up:
+    setting_up = not (state.turns or state.up)
+    if state.posts and not (setting_up and (not table.flow or any(isinstance(one, Placing) for one in table.flow))):
         yield "tokens are face down on circles after the set-up (DT-WE5)"
-    if (state.deals or state.dealt) and bool(state.deals) != (state.turns == 0 and not state.up):
+    if (state.deals or state.dealt) and bool(state.deals) != setting_up:
         yield "small zones are face down during the set-up, and face up after it (DT-WE5)"
-    if state.lifted and not any(isinstance(phase, Acting) and phase.activated for phase in table.flow):
+    if state.lifted and table.flow and not any(isinstance(one, Acting) and one.activated for one in table.flow):
         yield "the top room is lifted, and nobody has lifted it in this turn (DT-PY13, DT-PY15)"
 
 
