@@ -166,10 +166,10 @@ def _check_rooms(entry: ScenarioEntry, rooms: Mapping[str, RoomShape]) -> None:
     if len(single) > 1:
         raise ValueError(f"the rooms {_words(single)} are named without their twins; one can be")
     free = ROOM * ROOM - max(len(room.turned[0].pits) for room in rooms.values())
-    for number, cell in enumerate(entry.cells):
-        if cell.capacity > free:
+    for number, place in enumerate(entry.cells):
+        if place.capacity > free:
             raise ValueError(
-                f"cells: {number} takes {cell.capacity} tokens; a room has {free} squares for them (DT-B29)"
+                f"cells: {number} takes {place.capacity} tokens; a room has {free} squares for them (DT-B29)"
             )
     drawn = len(entry.cells) - len(names)
     if drawn % 2 and not single:
