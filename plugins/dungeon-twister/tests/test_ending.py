@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from undercroft import Match
-from undercroft_dungeon_twister.ending import hope, remaining
 from undercroft_dungeon_twister.words import GOBLIN, MEN, SQUARE_NAMES, TEAM
 
 from .scenarios import NAMES, SCENARIOS, begun, static_of
@@ -204,7 +203,8 @@ def test_the_pyramid_ends_when_nobody_can_come_to_four(
             token = next(one for one in play.state.gone if one // TEAM == seat and one % TEAM in NO_GOBLINS)
             play.state.gone.remove(token)
             play.state.seats[seat].team.append(token)
-        assert remaining(play.match.position, seat) == len(left.get(colour, "").split())
+        gone = [token for token in play.state.gone if token // TEAM == seat and token % TEAM < MEN]
+        assert 6 - len(gone) == len(left.get(colour, "").split())
     play.play("end turn")
     assert play.match.over is (over and hopeless)
     if play.match.over:
@@ -216,20 +216,27 @@ def test_the_pyramid_ends_when_nobody_can_come_to_four(
 
 
 @pytest.mark.rule("DT-PY20")
-def test_a_goblin_that_stayed_in_the_box_is_hoped_for_only_while_tokens_are_face_down(table: Table) -> None:
-    play = emptied(begun_table(table, "pyramid", 3), {"red": "troll thief"})
-    goblin = play.token("red-goblin")
-    play.state.gone.remove(goblin)
-    play.state.seats[0].team.append(goblin)
-    position = play.match.position
-    while remaining(position, 0) > 2:
-        play.state.seats[0].out.append(play.state.gone.pop())
-    with_hidden = hope(position, 0)
-    for token in list(play.state.stash[0].ids):
-        play.state.stash[0].ids.remove(token)
-        play.state.up.append(token)
-        play.state.where[token] = play.state.corners[0]
-    assert hope(position, 0) == with_hidden - 1
+@pytest.mark.parametrize("face_down", [True, False])
+def test_a_goblin_that_stayed_in_the_box_is_hoped_for_only_while_tokens_are_face_down(
+    table: Table, face_down: bool
+) -> None:
+    """Red has a point, and a Thief and a Troll in play; nobody else has anybody left."""
+    play = emptied(begun_table(table, "pyramid", 3, deeds={"red": 1}), {"red": "troll thief"})
+    state = play.state
+    for seat in range(3):
+        kinds = [GOBLIN, MEN - 1]
+        for token in [seat * TEAM + kind for kind in kinds]:
+            state.gone.remove(token)
+            state.seats[seat].team.append(token)
+    if not face_down:
+        # On a zone, where they stand side by side.
+        squares = play.static.strips[0].squares
+        for token, square in zip(list(state.stash[0].ids), squares, strict=False):
+            state.up.append(token)
+            state.where[token] = square
+        state.stash[0].ids, state.stash[0].seen = [], []
+    play.play("end turn")
+    assert play.match.over is not face_down
 
 
 @pytest.mark.rule("DT-PY20")
