@@ -1,0 +1,130 @@
+"""What a mutation run found that no other test saw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from undercroft.spatial import Edge
+from undercroft_dungeon_twister.check_position import check_position
+from undercroft_dungeon_twister.words import OBJECTS, SQUARE_NAMES, STEPS
+
+from .test_alliance import COLOURS, JOINED, Field
+from .test_scenario_rooms import GEAR, summit
+
+Make = Callable[..., Any]
+
+
+# -- fights
+
+
+@pytest.mark.rule("DT-LM11")
+@pytest.mark.rule("DT-B14")
+@pytest.mark.parametrize("colours", list(permutations(COLOURS)))
+def test_cards_are_laid_by_attacker_and_defender_then_clockwise(table: Make, colours: tuple[str, ...]) -> None:
+    field = Field(table, colours)
+    play = field.play.play(f"attack {field.names['blue']}-troll")
+    while play.top == "Alliance":
+        play.play(f"join {field.names[JOINED[field.role(play.asked[0])]]}")
+    red, blue = (COLOURS.index(field.names[role]) for role in ("red", "blue"))
+    asked = []
+    while play.top == "Fight":
+        asked += play.asked
+        play.play("lay 0")
+    clockwise = [(red + step) % 4 for step in (1, 2, 3)]
+    assert asked == [red, blue, *(seat for seat in clockwise if seat != blue)]
+
+
+# -- tokens on one square
+
+
+@pytest.mark.rule("DT-B3")
+@pytest.mark.rule("DT-B4")
+@pytest.mark.parametrize("colour", ["blue", "yellow"])
+@pytest.mark.parametrize("taken", ["blue-cleric", "{colour}-sword"])
+def test_beside_an_object_a_wounded_friend_can_be_taken_whosever_the_object_is(
+    table: Make, colour: str, taken: str
+) -> None:
+    play = table("1D", f"blue-goblin (2,2), -blue-cleric (2,1), {colour}-sword (2,1)")
+    name = taken.format(colour=colour)
+    play.play("goblin (2,1)", f"take {name}", "(1,1)")
+    assert play.load("blue-goblin") == name
+
+
+@pytest.mark.rule("DT-O6")
+@pytest.mark.parametrize("who", ["thief", "goblin"])
+def test_with_its_last_step_one_takes_the_rope_from_under_an_enemy_and_stays(table: Make, who: str) -> None:
+    """A wounded Thief needs the Rope like everybody; when nobody is left there, one may stop."""
+    play = table("1D", f"blue-troll (2,4), -yellow-{who} (0,4), yellow-rope (0,4)")
+    play.play("troll (1,4)", "(0,4)", "take yellow-rope")
+    assert play.where(f"yellow-{who}") == "won by 0"
+    assert play.where("blue-troll") == "(0,4)"
+
+
+@pytest.mark.rule("DT-B23")
+@pytest.mark.parametrize("kind", OBJECTS)
+def test_a_position_may_have_any_object_on_the_zone_of_either(table: Make, kind: str) -> None:
+    for colour in ("blue", "yellow"):
+        assert check_position(table("1D", f"yellow-goblin c22, {colour}-{kind} d22").match.position) is None
+
+
+def test_a_position_has_as_many_seats_as_players(table: Make) -> None:
+    position = table("1D", "blue-goblin (2,2)").match.position
+    position.state.seats.append(position.state.seats[0])
+    assert check_position(position) == "there are 3 seats for 2 players"
+
+
+# -- reveals
+
+
+@pytest.mark.rule("DT-B27")
+def test_from_a_zone_no_room_is_revealed_twice(table: Make) -> None:
+    play = table("1D", "blue-goblin b1").play("reveal room 1 over n")
+    assert not any(text.startswith("reveal room 1 ") for text in play.legal())
+    assert play.can("reveal room 2 over n")
+    assert play.refused("reveal room 1 over n") == "DT-B27"
+
+
+# -- the lifted room
+
+
+@pytest.mark.rule("DT-PY18")
+@pytest.mark.rule("DT-C6")
+def test_a_wall_walker_does_not_leave_the_lifted_room_nor_enter_it(table: Make) -> None:
+    """Its walls inside are as thin as any."""
+    seen = {"in": 0, "out": 0}
+    for n in range(25):
+        here = f"16 ({n // 5},{n % 5})"
+        if here == GEAR or summit(table, "").square(here) in summit(table, "").state.pits:
+            continue
+        play = summit(table, f"red-thief {GEAR}, red-wall-walker {here}").play("lift the top room")
+        inside = play.static.squares(play.state.corners[15])
+        through = {SQUARE_NAMES.index(text.split()[-1]) for text in play.legal() if text.startswith("through the wall")}
+        assert all(to in inside for to in through)
+        square = play.square(here)
+        for to in (square + step for step in STEPS):
+            if to in inside and play.state.grid.edge(square, to) == Edge.WALL and to not in play.state.pits:
+                assert (to in through) == (to != play.square(GEAR))
+                seen["in"] += to in through
+            elif to not in inside and to >= 0 and play.static.cell_at.get(to, 15) in (12, 13):
+                seen["out"] += 1
+                below = summit(table, f"red-thief {GEAR}, red-wall-walker {SQUARE_NAMES[to]}")
+                below.play("lift the top room")
+                assert f"through the wall to {SQUARE_NAMES[square]}" not in below.legal()
+    assert seen["in"]
+    assert seen["out"]
+
+
+# -- what is told
+
+
+@pytest.mark.rule("DT-PY13")
+@pytest.mark.rule("DT-PY15")
+def test_the_lifted_room_is_told_and_put_back(table: Make) -> None:
+    play = summit(table, f"red-thief {GEAR}").play("lift the top room")
+    assert play.log[-1].endswith("room 16 is lifted off the board")
+    play.play("end turn")
+    assert any(line.endswith("room 16 is put back") for line in play.log)
