@@ -39,32 +39,56 @@ def walked(scenario: tuple[str, int], seed: int, steps: int, **options: Any) -> 
     return deque(positions(*scenario, seed, steps, **options), maxlen=1)[0]
 
 
+class Drawn:
+    """What a scene has where, looked up once."""
+
+    def __init__(self, scene: Scene) -> None:
+        (self.floor,) = (shape for shape in scene.shapes if isinstance(shape, Squares))
+        self.across = self.floor.across
+        self.labels = {shape.id: shape.text for shape in scene.shapes if isinstance(shape, Label) and shape.id}
+        self.grounds = {square: ground for ground in self.floor.grounds for square in ground.squares}
+        left, top = self.floor.left, self.floor.top
+        self.pieces: dict[int, list[Piece]] = {}
+        for shape in scene.shapes:
+            if isinstance(shape, Piece) and (shape.y - top) % 2:
+                square = (shape.y - top) // 2 * self.across + (shape.x - left) // 3
+                self.pieces.setdefault(square, []).append(shape)
+
+    def number(self, name: str) -> int:
+        letters = name.rstrip("0123456789")
+        return self.floor.rows.index(name.removeprefix(letters)) * self.across + self.floor.columns.index(letters)
+
+
+LAST: list[tuple[Scene, Drawn]] = []
+"""The scene that was looked at last."""
+
+
+def drawn(scene: Scene) -> Drawn:
+    if not LAST or LAST[0][0] is not scene:
+        LAST[:] = [(scene, Drawn(scene))]
+    return LAST[0][1]
+
+
 def floor_of(scene: Scene) -> Squares:
-    (floor,) = (shape for shape in scene.shapes if isinstance(shape, Squares))
-    return floor
+    return drawn(scene).floor
 
 
-def number(floor: Squares, name: str) -> int:
+def number(scene: Scene, name: str) -> int:
     """The drawn square of that name, read from the names along the edges."""
-    letters = name.rstrip("0123456789")
-    return floor.rows.index(name.removeprefix(letters)) * floor.across + floor.columns.index(letters)
+    return drawn(scene).number(name)
 
 
 def pieces_on(scene: Scene, name: str) -> list[Piece]:
-    floor = floor_of(scene)
-    x, y = floor.at(number(floor, name))
-    return [shape for shape in scene.shapes if isinstance(shape, Piece) and shape.y == y and shape.x in (x - 1, x)]
+    return drawn(scene).pieces.get(number(scene, name), [])
 
 
 def ground_on(scene: Scene, name: str) -> Ground | None:
     """What a square is drawn as: of several the last counts."""
-    floor = floor_of(scene)
-    square = number(floor, name)
-    return next((ground for ground in reversed(floor.grounds) if square in ground.squares), None)
+    return drawn(scene).grounds.get(number(scene, name))
 
 
 def labels(scene: Scene) -> dict[str, str]:
-    return {shape.id: shape.text for shape in scene.shapes if isinstance(shape, Label) and shape.id}
+    return drawn(scene).labels
 
 
 def texts(scene: Scene, view: str) -> list[str]:

@@ -131,7 +131,7 @@ def law_of_gears_and_pits(pos: Any, scene: Scene) -> None:
     grounds = floor_of(scene).grounds
     names = {ground.name: ground for ground in grounds}
     pits = {square for ground in grounds if ground.name == "pit" for square in ground.squares}
-    assert pits == {number(floor_of(scene), SQUARE_NAMES[pit]) for pit in state.pits}
+    assert pits == {number(scene, SQUARE_NAMES[pit]) for pit in state.pits}
     for cell, turned in enumerate(state.turned):
         if turned < 0:
             continue
@@ -144,7 +144,7 @@ def law_of_gears_and_pits(pos: Any, scene: Scene) -> None:
         for _ in range(turned):
             row, column = column, 4 - row
         square = SQUARE_NAMES[state.corners[cell] + row * WIDTH + column]
-        assert gear.squares == (number(floor_of(scene), square),)
+        assert gear.squares == (number(scene, square),)
         told = labels(scene)[f"rooms/{cell + 1}"]
         assert re.match(rf" ?{cell + 1} {room.name} {way.removesuffix('-clockwise')}, gear {square}\b", told)
 
@@ -241,8 +241,7 @@ def test_the_board_is_drawn_around_who_walks(table: Any) -> None:
     play = table("1D", "blue-goblin (2,2), yellow-troll (4,4)", options={"scenario": "base"}).play("goblin (2,3)")
     scene = scene_of(play.match.observation(0))
     assert scene.view == "board"
-    floor = floor_of(scene)
-    assert scene.focus == f"map/{number(floor, play.name('(2,3)'))}"
+    assert scene.focus == f"map/{number(scene, play.name('(2,3)'))}"
     assert labels(scene)["turn"] == "turn 1, blue: 4 actions left; the goblin walks, 3 squares left"
 
 
