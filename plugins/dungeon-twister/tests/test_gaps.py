@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from undercroft.spatial import Edge
+from undercroft_dungeon_twister.acting import Acting
 from undercroft_dungeon_twister.check_position import check_position
 from undercroft_dungeon_twister.words import OBJECTS, SQUARE_NAMES, STEPS
 
@@ -128,3 +129,64 @@ def test_the_lifted_room_is_told_and_put_back(table: Make) -> None:
     assert play.log[-1].endswith("room 16 is lifted off the board")
     play.play("end turn")
     assert any(line.endswith("room 16 is put back") for line in play.log)
+
+
+# -- who pays
+
+
+def thirsty(play: Any, drinker: str, ap: int) -> Any:
+    """Gives the character actions of a potion, and the player others."""
+    acting = play.match.position.nearest(Acting)
+    acting.ap, acting.potions = ap, [[play.token(drinker), 2]]
+    return play.copy()
+
+
+def paid(play: Any, action: str) -> tuple[int, int]:
+    """What an action takes from the card, and from the potion."""
+    before = play.match.position.nearest(Acting)
+    ap, points = before.ap, before.potions[0][1]
+    play.play(action)
+    after = play.match.position.nearest(Acting)
+    return ap - after.ap, points - after.potions[0][1]
+
+
+SLIDING = {"scenario": "translation", "seats": 4}
+PAYING: list[tuple[Any, str, str, str, dict[str, Any]]] = [
+    ({3: "1D", 6: "1G"}, "blue-mekanork (2,2), blue-troll 6 (4,3)", "turn room 3 back", "mekanork", {}),
+    ({3: "1D", 6: "1G"}, "blue-goblin (2,2), blue-troll (2,1)", "turn room 3", "goblin", {}),
+    ({3: "1D"}, "blue-goblin b1, blue-troll (2,2)", "reveal room 1 over n", "goblin", {}),
+    ({3: "1D"}, "blue-goblin (2,2), blue-troll (4,4), yellow-thief (2,1)", "attack yellow-thief", "goblin", {}),
+    ({6: "3D", 7: "1D"}, "blue-goblin 6 (2,3), blue-troll 6 (2,2)", "slide the elevator up", "goblin", SLIDING),
+    ({16: "9D"}, "red-goblin 16 (4,1), red-troll 16 (2,2)", "lift the top room", "goblin",
+     {"scenario": "pyramid", "seats": 4}),
+]  # fmt: skip
+
+
+@pytest.mark.rule("DT-O7")
+@pytest.mark.rule("DT-P6")
+@pytest.mark.parametrize(("rooms", "tokens", "action", "doer", "more"), PAYING)
+def test_only_who_does_it_pays_with_his_potion(
+    table: Make, rooms: Any, tokens: str, action: str, doer: str, more: dict[str, Any]
+) -> None:
+    colour = tokens.split("-")[0]
+    other = "troll"
+    assert paid(thirsty(table(rooms, tokens, **more), f"{colour}-{other}", 3), action) == (1, 0)
+    assert paid(thirsty(table(rooms, tokens, **more), f"{colour}-{doer}", 3), action) == (0, 1)
+    assert action in thirsty(table(rooms, tokens, **more), f"{colour}-{doer}", 0).legal()
+    assert action not in thirsty(table(rooms, tokens, **more), f"{colour}-{other}", 0).legal()
+
+
+# -- positions
+
+
+@pytest.mark.rule("DT-B11")
+def test_a_position_may_have_who_is_held_on_a_pit(table: Make) -> None:
+    for tokens in ("blue-thief (0,4)", "blue-goblin (0,4) with yellow-rope", "-blue-goblin (0,4), yellow-rope (0,4)"):
+        assert check_position(table("1D", tokens).match.position) is None
+
+
+@pytest.mark.rule("DT-B8")
+def test_it_is_told_what_a_character_carries_from_now_on(table: Make) -> None:
+    play = table("1D", "blue-goblin (2,2), yellow-sword (2,1)").play("goblin (2,1)", "halt")
+    assert play.load("blue-goblin") == "yellow-sword"
+    assert play.log[-1].endswith("the blue-goblin takes the yellow-sword")
