@@ -39,7 +39,11 @@ class Moving(PlayerPhase):
 
     def legal(self, table: Reading, player: int) -> list[Any]:
         """Lists the rooms in reach."""
-        found: list[Any] = list(map(go, self._near(table, player)))
+        seat, dungeon = table.state.seats[player], dungeon_of(table, player)
+        cells = dungeon.cells
+        left = table.rules.steps(table, player) - self.used
+        near = reach(table.static, dungeon, cells.index(seat.cell), left, seat.keys)
+        found: list[Any] = [go(cells[place]) for place in near]
         found.append(STOP)
         return found
 
@@ -63,10 +67,3 @@ class Moving(PlayerPhase):
         """Tells steps and keys."""
         left = table.rules.steps(table, player) - self.used
         return f"Walk: steps left {left}, keys {table.state.seats[player].keys}"
-
-    def _near(self, table: Reading, player: int) -> list[Cell]:
-        """Gives the rooms in reach."""
-        seat, dungeon = table.state.seats[player], dungeon_of(table, player)
-        cells = dungeon.cells
-        left = table.rules.steps(table, player) - self.used
-        return [cells[place] for place in reach(table.static, dungeon, cells.index(seat.cell), left, seat.keys)]
