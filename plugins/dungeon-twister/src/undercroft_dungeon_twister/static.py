@@ -166,7 +166,6 @@ class Static(msgspec.Struct, dict=True):
         """The top left squares of the elevator's stops, from the top."""
         self.elevator_gears = (elevator.cell, *elevator.gears) if elevator else ()
         self.capacity = tuple(cell.capacity for cell in cells)
-        self.levels = tuple(sorted({cell.level for cell in cells}))
 
     def _strip(self, side: str, first: int, length: int, owner: int) -> Strip:
         number = SIDES.index(side)
@@ -328,12 +327,3 @@ def exit_names(colours: Sequence[str]) -> tuple[str, ...]:
     ('red', 'yellow', 'green', 'blue')
     """
     return (*colours, *(colour for colour in COLOURS if colour not in colours))
-
-
-def is_man(token: int) -> bool:
-    """Tells whether a token is a character.
-
-    >>> is_man(0), is_man(8), is_man(14)
-    (True, False, True)
-    """
-    return token % TEAM < MEN
