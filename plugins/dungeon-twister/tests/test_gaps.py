@@ -11,6 +11,7 @@ import pytest
 from undercroft.spatial import Edge
 from undercroft_dungeon_twister.acting import Acting
 from undercroft_dungeon_twister.check_position import check_position
+from undercroft_dungeon_twister.state import CARRIED
 from undercroft_dungeon_twister.words import OBJECTS, SQUARE_NAMES, STEPS
 
 from .test_alliance import COLOURS, JOINED, Field
@@ -63,6 +64,8 @@ def test_with_its_last_step_one_takes_the_rope_from_under_an_enemy_and_stays(tab
     play.play("troll (1,4)", "(0,4)", "take yellow-rope")
     assert play.where(f"yellow-{who}") == "won by 0"
     assert play.where("blue-troll") == "(0,4)"
+    assert play.top == "Acting"
+    assert any(line.endswith(f"the yellow-{who} is eliminated") for line in play.log)
 
 
 @pytest.mark.rule("DT-B23")
@@ -87,6 +90,19 @@ def test_from_a_zone_no_room_is_revealed_twice(table: Make) -> None:
     assert not any(text.startswith("reveal room 1 ") for text in play.legal())
     assert play.can("reveal room 2 over n")
     assert play.refused("reveal room 1 over n") == "DT-B27"
+
+
+@pytest.mark.rule("DT-B27")
+def test_a_face_up_room_beside_is_not_revealed_again(table: Make) -> None:
+    """Where one can walk into the room, one could reveal it if it lay face down."""
+    for beyond in ("4D", None):
+        rooms = {3: "1G"} if beyond is None else {3: "1G", 4: beyond}
+        offered = False
+        for row in range(5):
+            play = table(rooms, f"blue-goblin ({row},4)") if not table(rooms).state.pits else None
+            play = play or table(rooms, f"blue-thief ({row},4)")
+            offered |= any(text.startswith("reveal room 4 ") for text in play.legal())
+        assert offered is (beyond is None)
 
 
 # -- the lifted room
@@ -168,7 +184,7 @@ PAYING: list[tuple[Any, str, str, str, dict[str, Any]]] = [
 def test_only_who_does_it_pays_with_his_potion(
     table: Make, rooms: Any, tokens: str, action: str, doer: str, more: dict[str, Any]
 ) -> None:
-    colour = tokens.split("-")[0]
+    colour = tokens.split("-", maxsplit=1)[0]
     other = "troll"
     assert paid(thirsty(table(rooms, tokens, **more), f"{colour}-{other}", 3), action) == (1, 0)
     assert paid(thirsty(table(rooms, tokens, **more), f"{colour}-{doer}", 3), action) == (0, 1)
@@ -190,3 +206,63 @@ def test_it_is_told_what_a_character_carries_from_now_on(table: Make) -> None:
     play = table("1D", "blue-goblin (2,2), yellow-sword (2,1)").play("goblin (2,1)", "halt")
     assert play.load("blue-goblin") == "yellow-sword"
     assert play.log[-1].endswith("the blue-goblin takes the yellow-sword")
+
+
+@pytest.mark.rule("DT-B2")
+def test_a_position_has_nobody_who_carries_a_standing_friend(table: Make) -> None:
+    play = table("1D", "blue-goblin (2,2) with -blue-cleric")
+    assert check_position(play.match.position) is None
+    play.state.status[play.token("blue-cleric")] = CARRIED
+    assert "cannot carry the blue-cleric" in str(check_position(play.match.position))
+
+
+@pytest.mark.rule("DT-O7")
+def test_two_potions_of_one_add_up_and_those_of_two_do_not(table: Make) -> None:
+    play = thirsty(table("1D", "blue-goblin (2,2) with blue-potion, blue-troll (3,3)"), "blue-goblin", 1)
+    play.play("goblin drinks")
+    # The first potion pays for the drinking of the second.
+    assert play.match.position.nearest(Acting).potions == [[play.token("blue-goblin"), 1 + 4]]
+    play = thirsty(table("1D", "blue-goblin (2,2) with blue-potion, blue-troll (3,3)"), "blue-troll", 1)
+    play.play("goblin drinks")
+    assert play.match.position.nearest(Acting).potions == [
+        [play.token("blue-troll"), 2],
+        [play.token("blue-goblin"), 4],
+    ]
+
+
+# -- the Cleric of the first seat is token 0, a load like any other
+
+
+@pytest.mark.rule("DT-B2")
+@pytest.mark.rule("DT-B8")
+def test_the_first_cleric_goes_where_she_is_carried(table: Make) -> None:
+    play = table("1D", "blue-goblin (2,2) with -blue-cleric").play("goblin (2,1)", "(1,1)", "halt")
+    assert play.where("blue-cleric") == play.where("blue-goblin") == "(1,1)"
+    play.play("goblin (2,1)", "drop", "(2,2)", "halt")
+    assert (play.where("blue-cleric"), play.load("blue-goblin")) == ("(2,1)", "")
+
+
+@pytest.mark.rule("DT-B5")
+@pytest.mark.rule("DT-B7")
+def test_who_carries_the_first_cleric_stops_on_nothing_and_keeps_her_over_a_pit(table: Make) -> None:
+    play = table("1D", "blue-goblin (2,2) with -blue-cleric, yellow-sword (2,1)").play("goblin (2,1)")
+    assert not play.can("halt")
+    assert play.can("drop")  # a wounded character and an object can lie together
+    thief = table("1D", "blue-thief (2,4) with -blue-cleric").play("thief (1,4)", "(0,4)")
+    assert not thief.can("drop")
+    assert thief.can("halt")
+
+
+@pytest.mark.rule("DT-B3")
+def test_the_first_cleric_is_swapped(table: Make) -> None:
+    play = table("1D", "blue-goblin (2,2) with -blue-cleric, blue-troll (2,1)")
+    play.play("goblin (2,1)", "swap with troll")
+    assert (play.load("blue-goblin"), play.load("blue-troll")) == ("", "blue-cleric")
+
+
+@pytest.mark.rule("DT-B20")
+@pytest.mark.rule("DT-B25")
+def test_the_first_cleric_dies_with_her_carrier_and_is_carried_out(table: Make) -> None:
+    play = table("1D", "blue-goblin (2,2) with -blue-cleric, yellow-troll (2,1)", player=1)
+    play.play("attack blue-goblin", "lay 6", "lay 0")
+    assert (play.where("blue-cleric"), play.wounded("blue-goblin"), play.score(1)) == ("won by 1", True, 1)
