@@ -340,11 +340,13 @@ def test_before_an_attack_is_bought_both_sides_and_their_totals_are_shown(table:
 
 @pytest.mark.rule("DT-O7")
 def test_an_attack_that_cannot_be_paid_for_is_not_shown(table: Any) -> None:
-    people = "blue-goblin (4,0) with blue-potion, blue-warrior (2,2), yellow-troll (2,3)"
+    people = "blue-goblin (4,0) with blue-potion, blue-warrior (2,2), yellow-troll (2,3), yellow-cleric (4,1)"
     play = table("1D", people, ap=1)
     assert "attack/yellow-troll" in labels(scene_of(play.match.observation(0)))
     play.play("goblin drinks")
-    assert "attack/yellow-troll" not in labels(scene_of(play.match.observation(0)))
+    told = labels(scene_of(play.match.observation(0)))
+    assert "attack/yellow-troll" not in told
+    assert told["attack/yellow-cleric"] == "attack yellow-cleric: 1 to 2, bG against yC"
 
 
 def test_the_totals_shown_are_those_of_the_fight_that_follows() -> None:
