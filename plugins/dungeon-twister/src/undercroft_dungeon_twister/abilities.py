@@ -44,8 +44,6 @@ def jumps(table: Reading, survey: Survey, token: int, square: int, blocked: Mask
     """Lists the jumps of a character: over a pit without characters to a square beside it, straight or not (DT-B9)."""
     state = table.state
     pits = state.pits
-    if pits.isdisjoint(table.static.beside[square]):
-        return []
     grid = state.grid
     reachable = grid.reach(square, 1)
     leave = state.seats[token // TEAM].leave
@@ -117,9 +115,10 @@ def warrior_gates(table: Reading, square: int) -> list[Any]:
 def healing(table: Reading, survey: Survey, square: int) -> list[Heal]:
     """Lists whom a Cleric can heal: the wounded beside her that can stand up where they are (DT-C1)."""
     state, static = table.state, table.static
-    at = survey.at
-    if not any(square + step in at for step in STEPS):
+    beside = static.beside[square]
+    if survey.lying.isdisjoint(beside) and survey.foes.isdisjoint(beside):
         return []
+    at = survey.at
     found = []
     for to in neighbours_in(state.grid, square):
         found += [

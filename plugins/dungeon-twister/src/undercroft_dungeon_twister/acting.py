@@ -155,7 +155,8 @@ class Acting(PlayerPhase):
         """Lists the moves and abilities of one character that can act."""
         state = table.state
         square, load, kind = state.where[token], state.load[token], token % TEAM
-        speed = table.static.speed[kind]
+        static = table.static
+        speed, beside = static.speed[kind], static.beside[square]
         go = GO[kind]
         blocked, passed = survey.masks(kind, load)
         found: list[Any]
@@ -163,7 +164,7 @@ class Acting(PlayerPhase):
             # Alone there: what holds for all holds for it, but that it can come back.
             passed = passed.without(square)
             ways = state.grid.next_steps(square, speed, figures=blocked, through=passed)
-            if hampered(table, square, ways, passed):
+            if not passed.isdisjoint(beside) and hampered(state, square, ways, passed):
                 found = [go[to] for to in steps(survey.apart(token, load, square), token, square, speed, load)]
             else:
                 found = [go[to] for to in ways]
@@ -175,7 +176,7 @@ class Acting(PlayerPhase):
             found = [go[to] for to in steps(own, token, square, speed, load)]
             if any(can_do(own, token, square, speed, h) for h in handlings(own, square, load, 0, -1)):
                 found.append(go[square])
-        if state.seats[self.player].jumps:
+        if state.seats[self.player].jumps and not state.pits.isdisjoint(beside):
             found += abilities.jumps(table, survey, token, square, blocked, passed)
         if kind == CLERIC:
             found += abilities.healing(table, survey, square)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .events import Hopeless
 from .tables import Position, Reading
 from .words import GOBLIN, MEN, TEAM, TREASURE
@@ -24,47 +26,43 @@ def finished(pos: Position) -> bool:
         return True
     if not static.hopeless or not pos.state.turns:
         return False
-    # Most matches are far from that: not so many characters are out of play as it would take.
-    seats = pos.state.seats
-    lost = sum(len(seat.won) + len(seat.out) for seat in seats) + len(pos.state.gone)
+    left = remaining(pos)
     for team, members in enumerate(static.teams):
-        left = scenario.characters * len(members) - lost
-        if left > 0 and points(pos, team) + left * scenario.pay.exit >= scenario.target:
+        # Most matches are far from that: it would do to bring those out who are left.
+        own = sum(left[seat] for seat in members)
+        if own and points(pos, team) + own * scenario.pay.exit >= scenario.target:
             return False
-    if anybody_left(pos) and any(points(pos, team) + hope(pos, team) >= scenario.target for team in teams):
+    if any(left) and any(points(pos, team) + hope(pos, team, left) >= scenario.target for team in teams):
         return False
     pos.tell(Hopeless())
     return True
 
 
-def anybody_left(table: Reading) -> bool:
-    """Tells whether a character is left in play, face up or not."""
-    return any(remaining(table, seat) for seat in range(table.seats))
-
-
-def remaining(table: Reading, seat: int) -> int:
-    """Gives how many characters of a seat are left in play, which is public."""
+def remaining(table: Reading) -> list[int]:
+    """Gives how many characters of each seat are left in play, face up or not, which is public."""
     state = table.state
-    lost = sum(
-        token % TEAM < MEN and token // TEAM == seat for other in state.seats for token in (*other.won, *other.out)
-    )
-    lost += sum(token % TEAM < MEN and token // TEAM == seat for token in state.gone)
-    return table.static.scenario.characters - lost
+    left = [table.static.scenario.characters] * table.seats
+    for seat in state.seats:
+        for token in (*seat.won, *seat.out):
+            left[token // TEAM] -= token % TEAM < MEN
+    for token in state.gone:
+        left[token // TEAM] -= token % TEAM < MEN
+    return left
 
 
-def hope(table: Reading, team: int) -> int:
+def hope(table: Reading, team: int, remaining: Sequence[int]) -> int:
     """Gives the most that a team can still score: all its characters out with all Treasures, all enemies eliminated."""
     state, static = table.state, table.static
     scenario = static.scenario
     pay = scenario.pay
     away = {token for seat in state.seats for token in (*seat.won, *seat.out)} | set(state.gone)
     hidden = {token // TEAM for pile in state.stash for token in pile.ids}
-    own = sum(remaining(table, seat) for seat in static.teams[team])
+    own = sum(remaining[seat] for seat in static.teams[team])
     if not own and scenario.own_kill == "nobody":
         return 0
     found = 0
     for seat in range(table.seats):
-        left = remaining(table, seat)
+        left = remaining[seat]
         if seat in static.teams[team]:
             goblin = seat * TEAM + GOBLIN
             # Where characters are left in the box it is known that the Goblin is one of them when all are face up.

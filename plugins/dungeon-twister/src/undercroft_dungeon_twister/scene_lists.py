@@ -161,7 +161,7 @@ def _seat(table: Reading, seat: int, viewer: int) -> tuple[str, str, list[Shape]
         Label(
             0,
             0,
-            f"{_many(sum(mine.deeds), 'point')}, {_many(mine.jumps, 'jump')}, {remaining(table, seat)} in play",
+            f"{_many(sum(mine.deeds), 'point')}, {_many(mine.jumps, 'jump')}, {remaining(table)[seat]} in play",
             id=f"seat/{seat}",
         )
     ]

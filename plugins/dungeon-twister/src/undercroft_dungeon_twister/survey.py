@@ -27,6 +27,7 @@ class Survey:
         "_passed",
         "_several",
         "_shut",
+        "_spread",
         "_without",
         "fallen",
         "home",
@@ -47,8 +48,13 @@ class Survey:
         by_role: tuple[list[int], ...] = ([], [], [], [], [], [], [])
         for token in state.up:
             role = roles[token][status[token]]
-            if role and token not in without:
+            if role:
                 by_role[role].append(where[token])
+        for token in without:
+            if token in state.up:
+                role = roles[token][status[token]]
+                if role:
+                    by_role[role].remove(where[token])
         _, friends, thieves, enemies, fallen, ropes, loose = by_role
         size = static.size
         roped = ropes + thieves
@@ -60,6 +66,7 @@ class Survey:
         self._passed = Mask(size, friends + thieves + fallen)
         """Where own characters stand or enemies lie."""
         lying = self._lying = ropes + loose
+        self._spread: Mask | None = None
         # Two that lie on one square; who carries stands there, and bars the square to others in any case.
         full = [square for square in lying if lying.count(square) > 1] if len(lying) > len(set(lying)) else None
         self._several = Mask(size, full) if full else None
@@ -82,6 +89,14 @@ class Survey:
         return at
 
     @property
+    def lying(self) -> Mask:
+        """Gives where objects lie, and wounded friends."""
+        found = self._spread
+        if found is None:
+            found = self._spread = Mask(self.static.size, self._lying)
+        return found
+
+    @property
     def foes(self) -> Mask:
         """Gives where enemies stand or lie."""
         return self._hostile | Mask(self.static.size, self.fallen) if self.fallen else self._hostile
@@ -97,7 +112,7 @@ class Survey:
         """Works out the masks of those who walk, climb pits (1), levitate (3), or levitate with a Rope (4)."""
         static, passed, hostile, blocked = self.static, self._passed, self._hostile, self._shut
         if loaded:
-            passed |= Mask(static.size, self._lying)
+            passed |= self.lying
         elif self._several is not None:
             passed |= self._several
         if way >= LEVITATES:
@@ -125,7 +140,7 @@ class Survey:
         found = self._like()
         found.home = square
         found._at, found.open_pits, found._hostile = self._at, self.open_pits, self._hostile
-        found._lying, found.fallen = self._lying, self.fallen
+        found._lying, found._spread, found.fallen = self._lying, self._spread, self.fallen
         found._passed = self._passed.without(square)
         found._several = self._several
         return found
@@ -161,6 +176,7 @@ class Survey:
         found.fallen = [other for other in self.fallen if other != square] + [square] * here.count(FALLEN)
         lying = here.count(LOOSE) + here.count(ROPES)
         found._lying = [other for other in self._lying if other != square] + [square] * lying
+        found._spread = None
         several = self._several
         if lying > 1:
             found._several = Mask(self.static.size, (square,)) if several is None else several.with_(square)

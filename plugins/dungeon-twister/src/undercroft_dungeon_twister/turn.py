@@ -14,7 +14,7 @@ from .ending import finished
 from .events import CardPlayed, CardsBack, PutBack, TurnBegan
 from .phase import GamePhase, PlayerPhase
 from .placing import Placing
-from .state import HEALED, HURT
+from .state import CARRIED, HEALED, HURT, WOUNDED
 from .tables import Position, Reading
 from .words import ACTION_CARDS
 
@@ -22,6 +22,8 @@ OPENING = 2
 """The card that the first player of all must play (DT-K5)."""
 FREE = 4
 """Once a card as high as this was played there is no limit left."""
+LASTING = frozenset((0, WOUNDED, CARRIED, WOUNDED | CARRIED))
+"""What a token's status can be when a turn is over."""
 
 
 class Game(GamePhase):
@@ -72,8 +74,8 @@ class Turn(PlayerPhase):
             isolate(static, state, cell)
             pos.tell(PutBack(cell + 1))
         status = state.status
-        for token in state.up:
-            status[token] &= ~(HURT | HEALED)
+        if not LASTING.issuperset(status):
+            state.status = [held & ~(HURT | HEALED) for held in status]
         seat = state.seats[self.player]
         if not seat.hand:
             seat.hand, seat.used = sorted(seat.used), []

@@ -14,7 +14,7 @@ from .events import Dropped, Stepped, Swapped, Taken
 from .handling import DROPPED, SWAPPED, TOOK, Handling, handlings
 from .harm import fall, leave, take_up
 from .phase import PlayerPhase
-from .state import CARRIED
+from .state import CARRIED, Table
 from .survey import Survey, neighbours_in
 from .tables import Position, Reading
 from .words import STEPS, TEAM
@@ -62,10 +62,11 @@ class Walking(PlayerPhase):
     def crowded(self, table: Reading, square: int, load: int, ways: Mask | None) -> bool:
         """Tells whether tokens may matter that can be handled: on its square, or beside it where it can only pass."""
         state = table.state
-        where = state.where
-        if where.count(square) > (1 if load < 0 else 2) or (load >= 0 and square in state.pits):
+        if state.where.count(square) > (1 if load < 0 else 2) or (load >= 0 and square in state.pits):
             return True
-        return ways is not None and hampered(table, square, ways, self.passed)
+        if ways is None or self.passed.isdisjoint(table.static.beside[square]):
+            return False
+        return hampered(state, square, ways, self.passed)
 
     def alone(self, square: int, load: int, ways: Iterable[int]) -> list[Any]:
         """Lists the same where no other token matters: it can drop what it carries, go on, or end here."""
@@ -173,11 +174,8 @@ def may_halt(survey: Survey, token: int, square: int, load: int) -> bool:
     return square not in passed and square not in blocked
 
 
-def hampered(table: Reading, square: int, ways: Mask, passed: Mask) -> bool:
+def hampered(state: Table, square: int, ways: Mask, passed: Mask) -> bool:
     """Tells whether there are tokens beside a square on which a move cannot end, nor go on without handling them."""
-    if passed.isdisjoint(table.static.beside[square]):
-        return False
-    state = table.state
     return any(to in state.where for to in neighbours_in(state.grid, square) & passed - ways)
 
 
