@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import permutations
 from typing import Any
@@ -266,3 +267,64 @@ def test_the_first_cleric_dies_with_her_carrier_and_is_carried_out(table: Make) 
     play = table("1D", "blue-goblin (2,2) with -blue-cleric, yellow-troll (2,1)", player=1)
     play.play("attack blue-goblin", "lay 6", "lay 0")
     assert (play.where("blue-cleric"), play.wounded("blue-goblin"), play.score(1)) == ("won by 1", True, 1)
+
+
+@pytest.mark.rule("DT-LM9")
+def test_it_is_told_who_joins_and_who_stays_out(table: Make) -> None:
+    field = Field(table).attack({"green": "red", "yellow": ""}, {"red": 0, "green": 1, "blue": 1})
+    said = "\n".join(field.play.log)
+    assert "yellow stays out" in said
+    assert "green joins red" in said
+
+
+TOLD: list[tuple[str, list[str], list[str]]] = [
+    ("blue-thief (1,0)", ["open (1,0) (1,1)"], ["the Portcullis b8 c8 is open"]),
+    ("blue-warrior (1,0)", ["break (1,0) (1,1)"], ["the Portcullis b8 c8 is broken"]),
+    ("blue-goblin (2,2)", ["goblin (2,1)"], ["the blue-goblin goes to c9"]),
+    ("blue-goblin (2,2)", ["turn room 3"], ["room 3 turns clockwise"]),
+    ("blue-mekanork (2,2)", ["turn room 3 back"], ["room 3 turns counter-clockwise"]),
+    ("blue-cleric (2,2), -blue-goblin (2,1)", ["heal blue-goblin"], ["the blue-goblin is healed"]),
+    ("-blue-troll (2,2)", ["regenerate"], ["the blue-troll is healed"]),
+    ("blue-wall-walker (2,3)", ["through the wall to (2,4)"], ["the blue-wall-walker goes through the wall to f9"]),
+    ("blue-goblin (2,2) with blue-sword", ["goblin (2,1)", "drop"], ["the blue-goblin drops the blue-sword"]),
+    ("blue-goblin (2,2), blue-sword (2,1)", ["goblin (2,1)", "take blue-sword"],
+     ["the blue-goblin takes the blue-sword"]),
+    ("blue-goblin (2,2) with blue-sword, blue-troll (2,1)", ["goblin (2,1)", "swap with troll"],
+     ["the blue-goblin and the blue-troll swap what they carry"]),
+    ("blue-goblin (2,2) with blue-potion", ["goblin drinks"],
+     ["the blue-goblin drinks a Speed Potion", "the blue-potion is lost"]),
+    ("blue-wizard (2,1) with blue-wand, yellow-troll (2,3)", ["fireball e"],
+     ["the blue-wizard throws a fireball e: it hits the yellow-troll", "the blue-wand is lost",
+      "the yellow-troll is eliminated", "player 0 scores 1 (1)"]),
+    ("blue-goblin (2,1), yellow-troll (2,2)", ["attack yellow-troll", "lay 6", "lay 0"],
+     ["the Combat cards blue 6, yellow 0 make it 7 against 4", "the yellow-troll is wounded"]),
+    ("blue-goblin (2,1), yellow-thief (2,2)", ["attack yellow-thief", "lay 1", "lay 0"], ["a tie, nobody is hurt"]),
+]  # fmt: skip
+
+
+def for_the_other_seat(text: str) -> str:
+    swapped = {"blue": "yellow", "yellow": "blue", "player 0": "player 1"}
+    return re.sub("|".join(swapped), lambda found: swapped[found[0]], text)
+
+
+@pytest.mark.rule("DT-O9")
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize(("tokens", "actions", "lines"), TOLD)
+def test_what_is_done_is_told_whoever_does_it(
+    table: Make, tokens: str, actions: list[str], lines: list[str], seat: int
+) -> None:
+    said = for_the_other_seat if seat else str
+    play = table("1D", said(tokens), player=seat).play(*map(said, actions))
+    for line in map(said, lines):
+        assert any(told.endswith(line) for told in play.log), (line, play.log)
+
+
+@pytest.mark.rule("DT-B9")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_either_seat_jumps_for_its_own_card(table: Make, seat: int) -> None:
+    said = for_the_other_seat if seat else str
+    play = table("3D", said("blue-goblin (1,0), yellow-goblin (4,4)"), player=seat)
+    play.play("goblin jumps over (1,1) to (2,1)")
+    assert play.where(said("blue-goblin")) == "(2,1)"
+    assert [play.seat(one).jumps for one in (seat, 1 - seat)] == [2, 3]
+    assert any(line.endswith(f"the {said('blue-goblin')} jumps to {play.name('(2,1)')}") for line in play.log)
