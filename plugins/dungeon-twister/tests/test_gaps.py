@@ -328,3 +328,15 @@ def test_either_seat_jumps_for_its_own_card(table: Make, seat: int) -> None:
     assert play.where(said("blue-goblin")) == "(2,1)"
     assert [play.seat(one).jumps for one in (seat, 1 - seat)] == [2, 3]
     assert any(line.endswith(f"the {said('blue-goblin')} jumps to {play.name('(2,1)')}") for line in play.log)
+
+
+@pytest.mark.rule("DT-O4")
+@pytest.mark.rule("DT-B21")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_fireball_at_ones_own_pays_the_other_seat(table: Make, seat: int) -> None:
+    said = for_the_other_seat if seat else str
+    play = table("1D", said("blue-wizard (2,1) with blue-wand, blue-goblin (2,2), yellow-troll (2,3)"), player=seat)
+    play.play("fireball e")
+    assert play.where(said("blue-goblin")) == f"won by {1 - seat}"
+    assert [play.score(one) for one in (seat, 1 - seat)] == [0, 1]
+    assert not play.wounded(said("yellow-troll"))
