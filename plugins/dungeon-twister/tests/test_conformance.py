@@ -47,7 +47,6 @@ SLOW: Final = (
     *(plain(scenario, players, setup="random") for scenario, players in WANDERED),
     plain("pyramid", 4, remember=False),
     plain("where-is-the-exit", 3, remember=False),
-    led("brawl", 4, gathering, 200, data=MORE),
 )
 
 CHANCE: Final = (

@@ -217,8 +217,25 @@ def _off(square: Square) -> Square:
 
 
 @pytest.mark.rule(
-    *("DT-P8", "DT-P9", "DT-P10", "DT-P11", "DT-B1", "DT-B2", "DT-B3", "DT-B4", "DT-B5", "DT-B6", "DT-B7", "DT-B23"),
-    *("DT-C4", "DT-C8", "DT-O6", "DT-CR8", "DT-PY10", "DT-TE4", "DT-TE8"),
+    "DT-P8",
+    "DT-P9",
+    "DT-P10",
+    "DT-P11",
+    "DT-B1",
+    "DT-B2",
+    "DT-B3",
+    "DT-B4",
+    "DT-B5",
+    "DT-B6",
+    "DT-B7",
+    "DT-B23",
+    "DT-C4",
+    "DT-C8",
+    "DT-O6",
+    "DT-CR8",
+    "DT-PY10",
+    "DT-TE4",
+    "DT-TE8",
 )
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("seed", range(8))
