@@ -136,6 +136,29 @@ def test_a_wall_walker_does_not_leave_the_lifted_room_nor_enter_it(table: Make) 
     assert seen["out"]
 
 
+@pytest.mark.rule("DT-C6")
+@pytest.mark.rule("DT-B26")
+def test_a_wall_walker_goes_through_walls_from_her_zone_and_from_the_top_that_is_not_lifted(table: Make) -> None:
+    """Where others are kept out by a wall of the room, she is not."""
+    for circle in ("b1", "c1", "d1", "e1", "f1"):
+        play = table({1: "1D", 3: "2D"}, f"blue-wall-walker {circle}")
+        square = SQUARE_NAMES.index(circle) + 32
+        wall = play.state.grid.edge(square - 32, square) == Edge.WALL
+        assert play.can(f"through the wall to {SQUARE_NAMES[square]}") is (wall and square not in play.state.pits)
+        if wall and square not in play.state.pits:
+            break
+    else:
+        raise AssertionError("no wall of 1D is along the zone")
+    found = 0
+    for n in range(5):
+        play = summit(table, f"red-wall-walker 16 (4,{n})")
+        below = play.square(f"16 (4,{n})") + 32
+        if play.state.grid.edge(below - 32, below) == Edge.WALL and below not in play.state.pits:
+            found += 1
+            assert play.can(f"through the wall to {SQUARE_NAMES[below]}")
+    assert found
+
+
 # -- what is told
 
 

@@ -81,8 +81,6 @@ class Fight(GamePhase):
         won = ATTACK if totals[ATTACK] > totals[DEFENCE] else DEFENCE
         first, *others = [player for player in self.order if self.sides[player] == won]
         for token in self.defenders if won == ATTACK else self.attackers:
-            if pos.state.where[token] < 0:
-                continue  # eliminated with who carried it
             if pos.state.status[token] & WOUNDED:
                 eliminate(pos, token, first, *others)
             else:
