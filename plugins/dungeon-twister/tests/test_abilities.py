@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from undercroft_dungeon_twister.board import isolate
+
 Make = Callable[..., Any]
 
 
@@ -310,3 +312,18 @@ def test_each_ability_is_one_kind_of_characters_alone(table: Make) -> None:
         "over pits": {"thief", "wizard"},
         "on pits": {"thief"},
     }
+
+
+@pytest.mark.rule("DT-C6")
+@pytest.mark.rule("DT-PY18")
+def test_a_wall_walker_does_not_leave_the_lifted_room(table: Make) -> None:
+    """9D, the top of the Pyramid, is open all round; lifted it has no neighbours."""
+    play = table({16: "9D", 13: "1G", 14: "2G"}, "red-wall-walker 16 (4,1)", scenario="pyramid", seats=4)
+    below = play.place(play.square("16 (4,1)") + 32)
+    assert below in play.steps("wall-walker")
+    play.state.lifted = True
+    isolate(play.static, play.state, play.static.lift_cell)
+    play = play.copy()
+    assert below not in play.steps("wall-walker")
+    assert not play.can(f"through the wall to {below}")
+    assert play.refused(f"through the wall to {below}") == "DT-PY18"

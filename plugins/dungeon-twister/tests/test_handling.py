@@ -18,6 +18,8 @@ def test_something_is_picked_up_in_passing_and_laid_down_further_on(table: Make)
     assert play.ap == 4  # all free but the move
     assert play.where("yellow-sword") == "(2,3)"
     assert play.load("blue-goblin") == ""
+    assert "the blue-goblin takes the yellow-sword" in play.log
+    assert "the blue-goblin drops the yellow-sword" in play.log
 
 
 @pytest.mark.rule("DT-B3")
