@@ -36,7 +36,7 @@ from .actions import (
     WalkThrough,
 )
 from .battle import UNSIDED, Alliance, Fight
-from .board import FACE_DOWN, GATE, cell_of, facing_of, gate_between, gear_of, isolate, slide, turn
+from .board import FACE_DOWN, GATE, cell_of, gate_between, gear_of, isolate, slide, turn
 from .events import Drunk, GateMoved, Jumped, Lifted, Shot, Slid, Turned, WentThrough
 from .fighting import chain, targets
 from .handling import handlings
@@ -125,8 +125,8 @@ class Acting(PlayerPhase):
             found += self.of_one(table, survey, token)
         opened: set[int] = set()
         turned: dict[int, bool] = {}
-        corners = state.corners
-        hidden = FACE_DOWN in state.turned
+        corners, rooms, facings, shapes = state.corners, state.rooms.ids, state.turned, static.shapes
+        hidden = FACE_DOWN in facings
         for token in able:
             square = where[token]
             if hidden:
@@ -134,7 +134,7 @@ class Acting(PlayerPhase):
             here = cell_of(static, state, square)
             if here < 0:
                 continue
-            if facing_of(static, state, here).gear_at == square - corners[here]:
+            if shapes[rooms[here]].turned[facings[here]].gear_at == square - corners[here]:
                 for one in twins(table, here):
                     turned[one] = turned.get(one, False) or token % TEAM == MEKANORK
                 found += self.of_gear(table, here)

@@ -17,7 +17,7 @@ from .phase import PlayerPhase
 from .state import CARRIED, Table
 from .survey import Survey, neighbours_in
 from .tables import Position, Reading
-from .words import STEPS, TEAM
+from .words import TEAM
 
 
 class Walking(PlayerPhase):
@@ -186,14 +186,8 @@ def steps(survey: Survey, token: int, square: int, left: int, load: int) -> list
     grid = survey.state.grid
     blocked, passed = survey.masks(token % TEAM, load)
     found = grid.next_steps(square, left, figures=blocked, through=passed)
-    at = survey.at
-    crowded = [square + step for step in STEPS if square + step in at and square + step not in found]
-    if not crowded:
-        return list(found)
-    near = grid.reach(square, 1)
-    more = [
-        to for to in crowded if to in near and to not in blocked and can_end(survey, token, to, left - 1, load, 0, -1)
-    ]
+    crowded = neighbours_in(grid, square) & passed - found
+    more = [to for to in crowded if survey.others(to) and can_end(survey, token, to, left - 1, load, 0, -1)]
     return sorted([*found, *more]) if more else list(found)
 
 
