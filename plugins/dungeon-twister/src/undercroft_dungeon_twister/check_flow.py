@@ -67,6 +67,9 @@ def _placing(table: Reading, phase: Placing) -> Iterator[str]:
         yield "each character at set-up is face down on a circle of its own (DT-B34)"
     if any(token % TEAM >= MEN for token in tokens):
         yield "an object is on a circle (DT-B34)"
+    for cell, (entry, pile) in enumerate(zip(static.scenario.cells, state.stash, strict=True)):
+        if entry.takes != "any" and any((entry.takes == "characters") != (token % TEAM < MEN) for token in pile.ids):
+            yield f"room {cell + 1} takes {entry.takes} at set-up (DT-B34)"
     stood = [sum(token // TEAM == seat for token in tokens) for seat in range(table.seats)]
     if phase.stood != stood or max(stood) > static.scenario.starters:
         yield f"{static.scenario.starters} characters of each player begin on circles, and those there are counted"
