@@ -100,6 +100,21 @@ def test_all_of_a_room_is_done_before_it_is_resolved() -> None:
     assert (seat.attack, seat.xp) == (1, 10)
 
 
+@pytest.mark.rule("DC-H8")
+def test_what_was_taken_is_not_taken_again_while_functions_are_left() -> None:
+    play = game(hand="chapel").play("place chapel")
+    cell = play.cells("at")[0]
+    play.play(f"at ({cell[0]},{cell[1]})")
+    if play.top == "Turning":
+        play.play(play.legal()[0])
+    dungeon, seat = play.dungeon(), play.seat()
+    dungeon.todo[dungeon.cells.index(cell)] = 6
+    seat.cell = cell
+    play.play("stop")
+    assert (seat.xp, seat.keys) == (0, 2)
+    assert play.legal() == ["use pray", "use sing", "stop"]
+
+
 @pytest.mark.rule("DC-H8", "DC-H9")
 @pytest.mark.parametrize("xp", [0, 4])
 def test_a_fight_comes_before_everything_else_in_the_room(xp: int) -> None:
