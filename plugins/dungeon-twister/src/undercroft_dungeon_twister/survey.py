@@ -13,7 +13,9 @@ from .words import MEN, ROPE, STEPS, TEAM, THIEF, WIZARD
 
 NOTHING: list[int] = []
 NOWHERE = -1
-LEVITATES = 3
+CLIMBS, LEVITATES = 1, 3
+WAYS = tuple({THIEF: CLIMBS, WIZARD: LEVITATES}.get(kind, 0) for kind in range(MEN))
+"""How each character gets over pits and others: not, CLIMBS or LEVITATES; one more with a Rope."""
 
 
 class Survey:
@@ -103,10 +105,12 @@ class Survey:
 
     def masks(self, kind: int, load: int) -> tuple[Mask, Mask]:
         """Gives what a character of that kind, with that load, cannot enter, and what it may only pass."""
-        roped = load >= 0 and load % TEAM == ROPE
-        way = 3 + roped if kind == WIZARD else 1 if roped or kind == THIEF else 0
-        made = self._made.get(way * 2 + (load >= 0))
-        return made if made is not None else self._make(way, load >= 0)
+        way = WAYS[kind]
+        if load >= 0 and load % TEAM == ROPE:
+            way = LEVITATES + 1 if way == LEVITATES else CLIMBS
+        key = way * 2 + (load >= 0)
+        made = self._made
+        return made[key] if key in made else self._make(way, load >= 0)
 
     def _make(self, way: int, loaded: bool) -> tuple[Mask, Mask]:
         """Works out the masks of those who walk, climb pits (1), levitate (3), or levitate with a Rope (4)."""
