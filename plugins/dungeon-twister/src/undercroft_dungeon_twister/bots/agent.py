@@ -6,21 +6,20 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
 from undercroft import Observation, Rng
-from undercroft_dungeon_twister.actions import END_TURN, HALT, STAY_OUT, Hide, Join, Lay, Place, PlayCard
-from undercroft_dungeon_twister.battle import Alliance
-from undercroft_dungeon_twister.fighting import strength
-from undercroft_dungeon_twister.state import Table
-from undercroft_dungeon_twister.static import Static
-from undercroft_dungeon_twister.words import MEN, KINDS, ROOM, TEAM, WIDTH
+from undercroft_dungeon_twister.actions import END_TURN, HALT, Hide, Lay, Place, PlayCard
+from undercroft_dungeon_twister.words import KINDS, MEN, ROOM, WIDTH
 
+from .fights import prospect
 from .outlook import value
-from .plans import Plan, best_card, done, in_turn, plans, worth
+from .plans import Plan, done, in_turn, plans, points_left, turned
 from .ways import steps_out, way_out
 
 AHEAD: Final = 4
 """After how many of the best whole actions a second one is tried."""
-RESTLESS: Final = 0.12
-"""What an action may cost that is done for want of a better one."""
+BLUFF: Final = 0.1
+"""By how much a Combat card may be the worse that is laid to surprise."""
+TEMPO: Final = 0.02
+"""What each action counts that a plan takes besides its first."""
 FIRST: Final = ("goblin", "thief", "wizard", "wall-walker", "mekanork", "warrior", "cleric", "troll")
 """Who begins on a circle rather than in a room."""
 
@@ -42,6 +41,8 @@ class DungeonTwisterAgent:
         assert observation is not None
         if self._plan:
             action = self._plan.pop(0)
+            if action is HALT and action not in legal and self._plan:
+                action = self._plan.pop(0)  # the walk ended by itself
             if action in legal:
                 return action
             self._plan = []
@@ -53,52 +54,36 @@ class DungeonTwisterAgent:
         world = observation.sample(self._rng)
         player = observation.player
         if isinstance(legal[0], Lay):
-            card = best_card(world, world.flow[-1], player, [action.card for action in legal])
-            return next(action for action in legal if action.card == card)
-        if isinstance(world.flow[-1], Alliance):
-            return join(world, legal)
+            return max(legal, key=lambda lay: prospect(world, player, lay.card) + BLUFF * self._rng.below(100) / 100)
         if in_turn(world) is not None:
-            plan = best_plan(world, player, legal, self._rng)
+            plan = best_plan(world, player, legal)
             self._plan = list(plan[1:])
             return plan[0]
         return max(legal, key=lambda action: value(done(world, player, (action,)), player))
 
 
-def best_plan(world: Any, player: int, legal: Sequence[Any], rng: Rng) -> Plan:
-    """Gives the whole action to do next: the one that is best with what can follow it in the turn.
-
-    Where nothing is better than to do nothing, it is one that costs little, or two would wait for each other for ever.
-    """
-    now = value(world, player)
+def best_plan(world: Any, player: int, legal: Sequence[Any]) -> Plan:
+    """Gives the whole action to do next: the one that is best with what can follow it in the turn."""
+    best, found = value(world, player), (END_TURN,)
+    left = points_left(world)
     tried = []
     for number, plan in enumerate(plans(world, player, legal)):
         after = done(world, player, plan)
-        tried.append((worth(after, player, plan), -number, plan, after))
+        tried.append((value(after, player), -number, plan, after))
+        for longer, then in turned(world, player, plan, after):
+            total = value(then, player) - TEMPO * (left - points_left(then) - 1)
+            if total > best + 1e-9:
+                best, found = total, longer
     tried.sort(key=lambda one: one[:2], reverse=True)
-    best, found = now, (END_TURN,)
     for first, _, plan, after in tried[:AHEAD]:
         total = first
-        acting = in_turn(after) if after.flow else None
+        acting = in_turn(after)
         if acting is not None and acting.player == player and acting.ap:
             for second in plans(after, player, after.legal(player)):
-                total = max(total, worth(done(after, player, second), player, second))
+                total = max(total, value(done(after, player, second), player) - TEMPO)
         if total > best + 1e-9:
             best, found = total, plan
-    if found[0] is END_TURN:
-        cheap = [plan for good, _, plan, _ in tried if good > now - RESTLESS]
-        if cheap:
-            return cheap[rng.below(len(cheap))]
     return found
-
-
-def join(world: Any, legal: Sequence[Any]) -> Any:
-    """Joins the stronger side of a fight, if it is not too even."""
-    fight = world.flow[-1]
-    sides = [[t for t in fight.part if fight.sides[t // TEAM] == side] for side in (0, 1)]
-    margin = strength(world, sides[0], True) - strength(world, sides[1], False)
-    colours = [world.static.scenario.colours[token // TEAM] for token in (fight.attacker, fight.target)]
-    wanted = colours[0] if margin >= 0 else colours[1]
-    return next((action for action in legal if isinstance(action, Join) and action.colour == wanted), STAY_OUT)
 
 
 def put(observation: Any, legal: Sequence[Any], rng: Rng) -> Any:

@@ -1,4 +1,4 @@
-"""Whole actions that a player can choose between: a walk with its end, a turn of a room, a fight with what it promises."""
+"""Whole actions that a player can choose between: a walk with its end, a turn of a room, an attack."""
 
 from __future__ import annotations
 
@@ -6,33 +6,22 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from undercroft.spatial import Mask
-
 from undercroft_dungeon_twister.acting import Acting
-from undercroft_dungeon_twister.actions import GO, HALT, STEP, Attack, EndTurn, Go
-from undercroft_dungeon_twister.battle import Alliance, Fight
-from undercroft_dungeon_twister.board import FACE_DOWN, gear_of
-from undercroft_dungeon_twister.fighting import strength
-from undercroft_dungeon_twister.revealing import Putting
-from undercroft_dungeon_twister.state import CARRIED, WOUNDED
-from undercroft_dungeon_twister.static import STRENGTHS
+from undercroft_dungeon_twister.actions import GO, HALT, STEP, EndTurn, Go, LiftRoom, Rotate, RotateBack, Slide
+from undercroft_dungeon_twister.board import FACE_DOWN, cell_of, gear_of
+from undercroft_dungeon_twister.state import CARRIED
 from undercroft_dungeon_twister.survey import Survey
 from undercroft_dungeon_twister.walking import Walking
-from undercroft_dungeon_twister.words import GOBLIN, MEN, STEPS, TEAM
+from undercroft_dungeon_twister.words import MEN, STEPS, TEAM
 
-from .outlook import value
 from .ways import steps_out, way_out
 
 Plan = tuple[Any, ...]
+FROM_GEARS: Final = (Rotate, RotateBack, Slide, LiftRoom)
+"""What is done from a gear."""
+TWICE: Final = 2
 NEAREST: Final = 2
 """How many ends of a walk that are nearest to the way out are tried."""
-CARD: Final = 0.05
-"""What a point of a Combat card is worth that is kept."""
-BODY: Final = 0.3
-"""What it costs a side that one of its characters is wounded."""
-DEAR: Final = 0.6
-"""The same of a Goblin."""
-CURIOUS: Final = 0.15
-"""What it is worth to see what lies in a room."""
 
 
 def plans(world: Any, player: int, legal: Sequence[Any]) -> Iterator[Plan]:
@@ -60,12 +49,29 @@ def walks(world: Any, player: int, token: int) -> Iterator[Plan]:
     ends = sorted(inside, key=lambda end: steps_out(static, found, leave, end))
     chosen = dict.fromkeys(ends[:NEAREST])
     chosen.update(dict.fromkeys(interesting(world, survey, player, inside, load)))
-    for end in [*list(outside)[:1], *chosen]:
+    left = False
+    # What is reached over a square by which one leaves is not reached: all ways out are tried until one is found.
+    for end in [*outside, *chosen]:
+        if left and end in outside:
+            continue
         bars = blocked | leave.without(end) if leave else blocked
         way = state.grid.path(square, end, figures=bars, through=passed)
         if way is None or len(way) > speed + 1:
             continue
-        yield (GO[token % TEAM][way[1]], *(STEP[step] for step in way[2:]), HALT)
+        left = left or end in outside
+        done = [GO[token % TEAM][way[1]], *(STEP[step] for step in way[2:]), HALT]
+        if load < 0 and (end in leave or end not in survey.at):
+            pick_up(world, survey, way, done)
+        yield tuple(done)
+
+
+def pick_up(world: Any, survey: Survey, way: Sequence[int], walk: list[Any]) -> None:
+    """Adds to a walk that the first object is taken which lies alone on the way."""
+    for number, square in enumerate(way[1:-1], start=1):
+        there = survey.at.get(square, ())
+        if len(there) == 1 and there[0] % TEAM >= MEN and not world.state.status[there[0]] & CARRIED:
+            walk.insert(number, world.static.take[there[0]])
+            return
 
 
 def interesting(world: Any, survey: Survey, player: int, inside: Mask, load: int) -> Iterator[int]:
@@ -86,6 +92,37 @@ def interesting(world: Any, survey: Survey, player: int, inside: Mask, load: int
                     break
 
 
+def turned(world: Any, player: int, plan: Plan, after: Any) -> Iterator[tuple[Plan, Any]]:
+    """Gives longer plans: after a walk to a gear, or a turn, what can be done from gears, once and once more."""
+    if not isinstance(plan[0], Go | Rotate | RotateBack):
+        return
+    acting = in_turn(after)
+    if acting is None or acting.player != player or not acting.ap:
+        return
+    if isinstance(plan[0], Go):
+        state, square = after.state, after.state.where[player * TEAM + plan[0].character]
+        cell = cell_of(world.static, state, square) if square >= 0 else -1
+        if cell < 0 or state.turned[cell] == FACE_DOWN or gear_of(world.static, state, cell) != square:
+            return
+        actions = [action for action in after.legal(player) if isinstance(action, FROM_GEARS)]
+    else:
+        actions = [plan[0]]
+    for action in actions:
+        longer, then = plan, after
+        for _ in range(TWICE):
+            top = in_turn(then)
+            if top is None or top.player != player or not top.ap or action not in then.legal(player):
+                break
+            longer, then = (*longer, action), done(then, player, (action,))
+            yield longer, then
+
+
+def points_left(world: Any) -> int:
+    """Gives how many actions the player has left, his turn going on."""
+    acting = in_turn(world)
+    return acting.ap if acting is not None else 0
+
+
 def done(world: Any, player: int, plan: Plan) -> Any:
     """Gives the world after a whole action; a walk that ended before needs no halting."""
     trial = world.copy()
@@ -96,77 +133,7 @@ def done(world: Any, player: int, plan: Plan) -> Any:
     return trial
 
 
-def worth(trial: Any, player: int, plan: Plan) -> float:
-    """Gives how good it is to have done that: fights as they may end, revealed rooms with a little for what they show."""
-    top = trial.flow[-1] if trial.flow else None
-    if isinstance(top, Fight):
-        return value(trial, player) + prospect(trial, top, player)
-    if isinstance(top, Alliance):
-        return value(trial, player) - CURIOUS
-    if isinstance(top, Putting) or not isinstance(plan[0], Go | Attack):
-        bonus = CURIOUS if type(plan[0]).__name__ == "Reveal" else 0.0
-        return value(trial, player) + bonus
-    return value(trial, player)
-
-
-def prospect(world: Any, fight: Fight, player: int) -> float:
-    """Gives what a fight promises a player when all lay any of their cards."""
-    side = fight.sides[player]
-    if side not in (0, 1):
-        return 0.0
-    win, lose = chances(world, fight, player)
-    gain, loss = (
-        stake(world, tokens)
-        for tokens in ((fight.defenders, fight.attackers), (fight.attackers, fight.defenders))[side]
-    )
-    return win * gain - lose * loss - 2.5 * CARD
-
-
-def stake(world: Any, tokens: Sequence[int]) -> float:
-    """Gives what a side loses if it loses."""
-    pay = world.static.scenario.pay
-    total = 0.0
-    for token in tokens:
-        if world.state.status[token] & WOUNDED:
-            total += pay.kill + BODY
-        else:
-            total += pay.wound + (DEAR if token % TEAM == GOBLIN else BODY)
-    return total
-
-
-def chances(world: Any, fight: Fight, player: int, card: int | None = None) -> tuple[float, float]:
-    """Gives how likely a player's side wins and loses, if he lays that card, or any."""
-    seats = world.state.seats
-    totals = [strength(world, fight.attackers, True), strength(world, fight.defenders, False)]
-    side = fight.sides[player]
-    margins = {totals[side] - totals[1 - side]: 1.0}
-    for other in fight.order:
-        mine = fight.sides[other] == side
-        hand = [value % STRENGTHS for value in seats[other].combat]
-        laid = [card] if other == player and card is not None else hand
-        after: dict[int, float] = {}
-        for margin, share in margins.items():
-            for strong in laid:
-                to = margin + (strong if mine else -strong)
-                after[to] = after.get(to, 0.0) + share / len(laid)
-        margins = after
-    return sum(s for m, s in margins.items() if m > 0), sum(s for m, s in margins.items() if m < 0)
-
-
-def best_card(world: Any, fight: Fight, player: int, cards: Sequence[int]) -> int:
-    """Gives the card to lay: what it wins against what it is worth to keep."""
-    side = fight.sides[player]
-    sides = (fight.attackers, fight.defenders)
-    gain, loss = stake(world, sides[1 - side]), stake(world, sides[side])
-
-    def good(card: int) -> float:
-        win, lose = chances(world, fight, player, card)
-        return win * gain - lose * loss - CARD * card
-
-    return max(cards, key=good)
-
-
 def in_turn(world: Any) -> Acting | None:
     """Gives the phase in which the next action of a turn is chosen, if that is what is asked."""
-    top = world.flow[-1]
+    top = world.flow[-1] if world.flow else None
     return top if isinstance(top, Acting) else None
