@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import Final
 
 from undercroft.spatial import UNREACHABLE, Edge, Grid, Mask, Numbers, Room
-from undercroft_dungeon_twister.board import FACE_DOWN, LOCAL, RIM, gates_of, gear_of
+from undercroft_dungeon_twister.board import FACE_DOWN, gates_of, gear_of
+from undercroft_dungeon_twister.rooms import LOCAL, RIM
 from undercroft_dungeon_twister.state import WOUNDED, Table
 from undercroft_dungeon_twister.static import Static, squares_of
 from undercroft_dungeon_twister.words import CLOSED, EAST, MEN, ROOM, STEPS, TEAM, WEST, WIDTH
