@@ -42,7 +42,8 @@ def hand(table: Any, seat: int) -> list[int]:
 
 def card_worth(table: Any) -> float:
     """Gives what a point of a Combat card is worth: the longer the game lasts, the less."""
-    return CARD * max(0.0, 1 - table.state.turns / (OLD * table.static.seats))
+    age: float = table.state.turns / (OLD * table.static.seats)
+    return CARD * max(0.0, 1 - age)
 
 
 def pending(table: Any, player: int) -> Sides | None:

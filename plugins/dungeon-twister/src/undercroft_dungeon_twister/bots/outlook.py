@@ -55,7 +55,7 @@ def value(observation: Any, player: int) -> float:
     promised = [sum(promise(observation, seat) for seat in static.teams[team]) for team in teams]
     rivals = [scored[team] + THEIRS * promised[team] for team in teams if team != mine]
     rest = (sum(rivals) - max(rivals)) / len(rivals)
-    result = scored[mine] + promised[mine] - LEAD * max(rivals) - 0.1 * rest
+    result: float = scored[mine] + promised[mine] - LEAD * max(rivals) - 0.1 * rest
     state = observation.state
     result += SEEN * (len(state.turned) - state.turned.count(FACE_DOWN)) + prospect(observation, player)
     result += card_worth(observation) * sum(hand(observation, player)) + whim(observation, player)
@@ -76,7 +76,7 @@ def whim(observation: Any, player: int) -> float:
     """
     state = observation.state
     turns = state.turns
-    much = min(MOST, (turns / observation.static.seats - CALM) * RISE)
+    much: float = min(MOST, (turns / observation.static.seats - CALM) * RISE)
     if much <= 0 or turns // observation.static.seats % ROUNDS >= WHIMS:
         return 0.0
     first = player * TEAM
