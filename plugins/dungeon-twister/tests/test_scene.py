@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -21,7 +22,7 @@ from undercroft_dungeon_twister.walking import Walking
 from undercroft_dungeon_twister.words import KINDS, SQUARE_NAMES, TEAM, WIDTH
 
 from .drawing import floor_of, ground_on, labels, number, pieces_on, positions, texts, walked
-from .scenarios import NAMES, SCENARIOS
+from .scenarios import MORE, NAMES, SCENARIOS
 
 ROOM = 22
 """So many lines of a screen of 24 are left by a question and its answer."""
@@ -452,6 +453,26 @@ def test_who_laid_a_token_face_down_sees_what_he_remembers() -> None:
     hidden = [shape for shape in scene.shapes if isinstance(shape, Piece) and "face down" in shape.name]
     assert hidden
     assert all(piece.sign[1] == "?" for piece in hidden)
+
+
+@pytest.mark.rule("DT-B8")
+def test_more_tokens_than_a_room_has_squares_are_counted_by_owner() -> None:
+    crowded = 0
+    for pos in positions("brawl", 4, 1, 60, data=str(MORE), setup="played"):
+        for viewer in (0, -1):
+            scene = scene_of(pos.observation(viewer))
+            assert not problems(scene)
+            hidden = [shape for shape in scene.shapes if isinstance(shape, Piece) and "face down" in shape.name]
+            found = Counter[str]()
+            for piece in hidden:
+                found[piece.tone] += piece.count
+            stashed = [token for pile in (*pos.state.stash, pos.state.posted) for token in pile.ids]
+            assert found == Counter(pos.static.scenario.colours[token // TEAM] for token in stashed)
+            known = [pile.ids[n] for pile in pos.state.stash for n in range(len(pile)) if pile.known(n, viewer)]
+            text = "; ".join(piece.name for piece in hidden)
+            assert all(KINDS[token % TEAM] in text for token in known)
+            crowded += any(piece.count > 1 for piece in hidden)
+    assert crowded > 5
 
 
 def test_owners_are_told_apart_without_colour() -> None:

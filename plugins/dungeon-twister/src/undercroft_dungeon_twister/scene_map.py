@@ -35,6 +35,8 @@ GEARS: Final = ("<@", "@>")
 ZONE: Final = "="
 EXIT: Final = ">"
 CIRCLE: Final = "o"
+SEPARATE: Final = 3 * ROOM
+"""So many tokens face down in a room have a square each, below its name and what it takes."""
 
 
 def square_id(table: Reading, square: int) -> str:
@@ -240,17 +242,33 @@ def _hidden(table: Reading, board: Squares, cell: int, touched: frozenset[str] |
         kind = "tokens" if entry.takes == "any" else entry.takes
         yield Label(x, y + 2, f"{len(state.stash[cell])}/{entry.capacity} {kind}", "faint")
     ids = sorted(state.stash[cell].ids, key=lambda piece: (owner_of(piece), piece))
+    if len(ids) > SEPARATE:
+        yield from _many_hidden(table, board, corner, ids)
+        return
     for place, piece in enumerate(ids):
         row, column = divmod(place, ROOM)
-        square = corner + (2 + row) * WIDTH + column
-        if row > 2:
-            yield Label(x, y + 8, f"and {len(ids) - place} more", "faint")
-            return
         yield Piece(
-            *board.at(drawn(table, square), 2),
+            *board.at(drawn(table, corner + (2 + row) * WIDTH + column), 2),
             unknown_sign(table, piece),
             face_down_name(table, piece),
             tone=tone(table, owner_of(piece)),
+        )
+
+
+def _many_hidden(table: Reading, board: Squares, corner: int, ids: list[int]) -> Iterator[Shape]:
+    """More tokens than have squares: for each owner a piece with their number; its name tells what is remembered."""
+    owners = sorted({owner_of(piece) for piece in ids})
+    for place, owner in enumerate(owners):
+        own = [piece for piece in ids if owner_of(piece) == owner]
+        known = [KINDS[piece % TEAM] for piece in own if piece >= 0]
+        told = f"{table.static.scenario.colours[owner]} tokens, face down"
+        row, column = divmod(place, 2)
+        yield Piece(
+            *board.at(drawn(table, corner + (2 + row) * WIDTH + 3 * column), 2),
+            unknown_sign(table, -1 - owner),
+            f"{told}, among them {', '.join(known)}" if known else told,
+            count=len(own),
+            tone=tone(table, owner),
         )
 
 
