@@ -11,7 +11,7 @@ CLASSES = [getattr(_core, name) for name in _core.__all__]
 MEMBERS = [
     pytest.param(getattr(cls, name), id=f"{cls.__name__}.{name}")
     for cls in CLASSES
-    for name in vars(cls)
+    for name in sorted(vars(cls))
     if not name.startswith("_")
 ]
 

@@ -222,8 +222,8 @@ def make(
     """Puts a table together on which a player acts.
 
     `rooms` are face up: the name of that in the middle, or names by number; `1D/1` is turned a quarter clockwise. All
-    others are face down. `tokens` have places, with commas between; `-` before one marks it wounded, `!` wounded in this
-    turn as well, `+` healed in this turn. `gates` are opened or broken: `{"(1,0) (1,1)": "broken"}`. `cards` are the
+    others are face down. `tokens` have places, with commas between; `-` before one marks it wounded, `!` wounded in
+    this turn as well, `+` healed in this turn. `gates` are opened or broken: `{"(1,0) (1,1)": "broken"}`. `cards` are the
     Combat cards of a colour, `hand` its Action cards, `deeds` its points, `stash` what lies face down in a room. Tokens
     that are not named are in the box.
     """
@@ -234,8 +234,8 @@ def make(
     state = setup(static, setting.options, seats, Rng(seed))
     state.turns = 1
     state.starter = player
-    for room, name in ({MIDDLE: rooms} if isinstance(rooms, str) else rooms).items():
-        name, _, turns = name.partition("/")
+    for room, text in ({MIDDLE: rooms} if isinstance(rooms, str) else rooms).items():
+        name, _, turns = text.partition("/")
         lay(static, state, room - 1, name, int(turns or 0))
     middle = MIDDLE if isinstance(rooms, str) else next(iter(rooms), MIDDLE)
     for text in filter(None, re.split(r", (?=[-!+]*[a-z])", tokens)):
