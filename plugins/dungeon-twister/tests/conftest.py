@@ -223,9 +223,9 @@ def make(
 
     `rooms` are face up: the name of that in the middle, or names by number; `1D/1` is turned a quarter clockwise. All
     others are face down. `tokens` have places, with commas between; `-` before one marks it wounded, `!` wounded in
-    this turn as well, `+` healed in this turn. `gates` are opened or broken: `{"(1,0) (1,1)": "broken"}`. `cards` are the
-    Combat cards of a colour, `hand` its Action cards, `deeds` its points, `stash` what lies face down in a room. Tokens
-    that are not named are in the box.
+    this turn as well, `+` healed in this turn. `gates` are opened or broken: `{"(1,0) (1,1)": "broken"}`. `cards` are
+    the Combat cards of a colour, `hand` its Action cards, `deeds` its points, `stash` what lies face down in a room.
+    Tokens that are not named are in the box.
     """
     setting = HOST.setting(
         "dungeon-twister", players=seats, options={"scenario": scenario, "setup": "random", **(options or {})}
