@@ -70,18 +70,18 @@ def value(observation: Any, player: int) -> float:
 
 
 def whim(observation: Any, player: int) -> float:
-    """Gives what a position is worth by chance, the same for whoever looks at it in that turn; 0 while a game is young.
+    """Gives what a position is worth by chance, the same for a player all through a round; 0 while a game is young.
 
     Two who have each found their best place would otherwise wait for each other for ever.
     """
     state = observation.state
-    turns = state.turns
-    much: float = min(MOST, (turns / observation.static.seats - CALM) * RISE)
-    if much <= 0 or turns // observation.static.seats % ROUNDS >= WHIMS:
+    turn = state.turns // observation.static.seats
+    much: float = min(MOST, (turn - CALM) * RISE)
+    if much <= 0 or turn % ROUNDS >= WHIMS:
         return 0.0
     first = player * TEAM
-    total = sum(drawn(turns, token, state.where[token]) for token in range(first, first + MEN))
-    total += sum(drawn(turns, cell - len(state.turned), turned) for cell, turned in enumerate(state.turned))
+    total = sum(drawn(turn, token, state.where[token]) - 0.5 for token in range(first, first + MEN))
+    total += sum(drawn(turn, cell - len(state.turned), turned) - 0.5 for cell, turned in enumerate(state.turned))
     return much * total
 
 

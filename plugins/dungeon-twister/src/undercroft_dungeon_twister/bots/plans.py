@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from undercroft.spatial import Mask
 from undercroft_dungeon_twister.acting import Acting
-from undercroft_dungeon_twister.actions import GO, HALT, STEP, EndTurn, Go, LiftRoom, Rotate, RotateBack, Slide
+from undercroft_dungeon_twister.actions import DROP, GO, HALT, STEP, EndTurn, Go, LiftRoom, Rotate, RotateBack, Slide
 from undercroft_dungeon_twister.board import FACE_DOWN, cell_of, gear_of
 from undercroft_dungeon_twister.state import CARRIED
 from undercroft_dungeon_twister.survey import Survey
 from undercroft_dungeon_twister.walking import Walking
-from undercroft_dungeon_twister.words import MEN, STEPS, TEAM
+from undercroft_dungeon_twister.words import MEN, ROPE, STEPS, TEAM
 
 from .ways import steps_out, way_out
 
@@ -65,6 +65,29 @@ def walks(world: Any, player: int, token: int) -> Iterator[Plan]:
         yield tuple(done)
 
 
+    if load >= 0 and load % TEAM != ROPE and square not in survey.at and square not in state.pits:
+        yield from light(world, survey, token, square, inside)
+
+
+def light(world: Any, survey: Survey, token: int, square: int, inside: Mask) -> Iterator[Plan]:
+    """Gives walks to gears on which something lies, so that what is carried has to be dropped before."""
+    state = world.state
+    kind, speed = token % TEAM, world.static.speed[token % TEAM]
+    blocked, passed = survey.masks(kind, -1)
+    blocked |= state.seats[survey.player].leave
+    for gear in gears(world):
+        if gear not in inside and gear in survey.at:
+            way = state.grid.path(square, gear, figures=blocked, through=passed)
+            if way is not None and 1 < len(way) <= speed + 1:
+                yield (GO[kind][square], DROP, *(STEP[step] for step in way[1:]), HALT)
+
+
+def gears(world: Any) -> list[int]:
+    """Gives the squares of the gears that are face up."""
+    state, static = world.state, world.static
+    return [gear_of(static, state, cell) for cell, turned in enumerate(state.turned) if turned != FACE_DOWN]
+
+
 def pick_up(world: Any, survey: Survey, way: Sequence[int], walk: list[Any]) -> None:
     """Adds to a walk that the first object is taken which lies alone on the way."""
     for number, square in enumerate(way[1:-1], start=1):
@@ -77,9 +100,7 @@ def pick_up(world: Any, survey: Survey, way: Sequence[int], walk: list[Any]) -> 
 def interesting(world: Any, survey: Survey, player: int, inside: Mask, load: int) -> Iterator[int]:
     """Gives ends for their gears, objects and enemies."""
     state, static = world.state, world.static
-    for cell, turned in enumerate(state.turned):
-        if turned != FACE_DOWN and (gear := gear_of(static, state, cell)) in inside:
-            yield gear
+    yield from (gear for gear in gears(world) if gear in inside)
     team = static.team
     for square, tokens in survey.at.items():
         first = tokens[0]
