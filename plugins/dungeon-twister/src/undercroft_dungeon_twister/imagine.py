@@ -27,7 +27,7 @@ def imagine(table: Reading, rng: Rng) -> None:
     """Draws for each cell how its room would lie; for those that are face up it no longer matters."""
     state = table.state
     state.facing = [rng.below(4) for _ in state.turned]
-    if any(cell.takes != "any" for cell in table.static.scenario.cells) or state.posts:
+    if not state.turns and not state.up:
         sort_out(table, rng)
 
 
@@ -35,8 +35,7 @@ def sort_out(table: Reading, rng: Rng) -> None:
     """Exchanges each token that was drawn for a place of the other kind, or nobody could go on with the set-up.
 
     It is exchanged for one of its colour that the same players know; or else for one that is still to be put. Those are
-    known to their player, who never needs one: of what he does not know there are as many of each kind as places. Only
-    in a position from outside can there be too few (DT-CR4); then some stay where they are.
+    known to their player, who never needs one: of what he does not know there are as many of each kind as places.
     """
     state = table.state
     places = [Place(state.posted.ids, at, seen, "characters") for at, seen in enumerate(state.posted.seen)]
@@ -58,11 +57,8 @@ def sort_out(table: Reading, rng: Rng) -> None:
         if place.seen or not others:
             team = state.seats[seat].team
             others += [(team, at) for at, found in enumerate(team) if place.fits(found)]
-        if others:
-            ids, at = rng.choice(others)
-            place.ids[place.at], ids[at] = ids[at], token
-    if state.turns:
-        return
+        ids, at = rng.choice(others)
+        place.ids[place.at], ids[at] = ids[at], token
     for seat, owing in enumerate(state.seats):
         for owed, men in zip(owing.owed, (True, False), strict=True):
             keep_for_rooms(places, owing.team, seat, owed, men, rng)
