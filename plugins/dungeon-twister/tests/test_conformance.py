@@ -15,7 +15,7 @@ from .scenarios import MORE, SCENARIOS
 HERE: Final = Path(__file__).parent
 
 
-def plain(scenario: str, players: int, decisions: int = 60, **options: Any) -> Route:
+def plain(scenario: str, players: int, decisions: int = 40, **options: Any) -> Route:
     """Gives a route that is played at random, but for what was played least."""
     words = " ".join(f"{name} {value}" for name, value in options.items() if name != "data")
     name = f"{scenario} {players} {words}"

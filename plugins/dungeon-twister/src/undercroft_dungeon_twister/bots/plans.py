@@ -64,7 +64,6 @@ def walks(world: Any, player: int, token: int) -> Iterator[Plan]:
             pick_up(world, survey, way, done)
         yield tuple(done)
 
-
     if load >= 0 and load % TEAM != ROPE and square not in survey.at and square not in state.pits:
         yield from light(world, survey, token, square, inside)
 
