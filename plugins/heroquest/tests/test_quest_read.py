@@ -230,6 +230,9 @@ def test_a_number_that_is_too_long_is_refused(box: Box) -> None:
 
 
 def test_files_that_cannot_be_read_are_named(box: Box, tmp_path: Path) -> None:
+    """The end of a path is told, however long it is."""
+    tmp_path /= "a-long-way-down" * 6
+    tmp_path.mkdir()
     for name, content, fault in (
         ("gone.toml", None, "No such file"),
         ("big.toml", b"#" * 300_000, "it is 300,000 bytes long; at most 262,144 are read"),

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from undercroft import UndercroftError
-from undercroft.errors import nearest, shorten
+from undercroft.errors import nearest
 
 from .box import Box
 from .quest import Quest
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 LARGEST: Final = 256 * 1024
 DEEPEST: Final = 20
+WIDEST: Final = 80
 TOO_DEEP: Final = f"its tables and lists lie more than {DEEPEST} deep in each other"
 FOLDER: Final = "quests"
 TEXTS: Final = ("parchment", "words", "map")
@@ -43,7 +44,9 @@ class QuestError(UndercroftError):
         self.file, self.line, self.square, self.fault = file, line, square, fault
         place = f", line {line}" if line else ""
         place += f", square {show(square)}" if square else ""
-        super().__init__(f"quest {shorten(file)}{place}: {fault}")
+        # Of a long path the end tells which file it is.
+        shown = file if len(file) <= WIDEST else f"...{file[3 - WIDEST :]}"
+        super().__init__(f"quest {shown}{place}: {fault}")
 
 
 class Reading(msgspec.Struct, frozen=True):
