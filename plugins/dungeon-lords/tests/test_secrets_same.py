@@ -6,7 +6,6 @@ is the secret itself: what a lord does in the one match and in the other.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
@@ -14,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from undercroft import IllegalAction, Match, Rng
-from undercroft.refusing import find
+from undercroft import Match
+from undercroft.testing import told_apart
 from undercroft_dungeon_lords import actions
 from undercroft_dungeon_lords.choosing import ChooseInaccessible, ChooseOrders
 from undercroft_dungeon_lords.combat import Combat
@@ -183,64 +182,11 @@ def plausible(match: Match) -> Iterator[Any]:
         yield from squares[:8]
 
 
-def everything(match: Match, keeper: int | None) -> dict[str, Any]:
-    """All that a lord who does not know the secret, and an onlooker, get of a match."""
-    found: dict[str, Any] = {
-        "asked": match.players(),
-        "count": match.count,
-        "events": len(match.events),
-        "over": (match.over, match.over and str(match.scores())),
-    }
-    for player in (*range(match.setting.seats), None):
-        if player == keeper is not None:
-            continue
-        observation = match.observation(player)
-        seen: dict[str, Any] = {
-            "view": json.dumps(match.view(player)),
-            "observation": observation.to_json(),
-            "repr": repr(observation),
-            "pictures": observation._repr_mimebundle_(),
-            "log": match.log(player),
-            "world": observation.sample(Rng(3)).to_bytes(),
-            "undo": (match.can_undo(player), match.why_no_undo(player)),
-        }
-        if player is not None:
-            seen["legal"] = [match.text(action) for action in match.legal(player)]
-            seen["legal as seen"] = [match.text(action) for action in observation.legal(player)]
-            seen["refusals"] = refusals(match, player)
-            if player in match.players():
-                seen["prompt"] = match.prompt(player)
-        found[f"player {player}"] = seen
-    return found
-
-
-def refusals(match: Match, player: int) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for action in () if match.over else plausible(match):
-        try:
-            find(match, player, action)
-        except IllegalAction as error:
-            found[str(action)] = str(error)
-        else:
-            found[str(action)] = "legal"
-    return found
-
-
-def differences(one: dict[str, Any], other: dict[str, Any], path: str = "") -> list[str]:
-    """Names what differs."""
-    found = []
-    for key in one.keys() | other.keys():
-        a, b = one.get(key), other.get(key)
-        if isinstance(a, dict) and isinstance(b, dict):
-            found += differences(a, b, f"{path}{key}: ")
-        elif a != b:
-            found.append(f"{path}{key}: {str(a)[:300]} / {str(b)[:300]}")
-    return found
-
-
 def compare(matches: Sequence[Match], keeper: int | None) -> list[str]:
-    one, other = (everything(match, keeper) for match in matches)
-    return differences(one, other)
+    """What tells them apart for those who do not know the secret."""
+    one, other = matches
+    players = [player for player in (*range(one.setting.seats), None) if player is None or player != keeper]
+    return told_apart(one, other, players, plausible)
 
 
 def play(matches: Sequence[Match], line: Line) -> None:

@@ -22,6 +22,7 @@ from .report import Report, examine, failures, verify
 from .route import Route
 from .shape import shape_of, write_shape
 from .suite import conformance
+from .telling import told_apart
 
 __all__ = [
     "Budget",
@@ -36,6 +37,7 @@ __all__ = [
     "examine",
     "failures",
     "shape_of",
+    "told_apart",
     "verify",
     "write_shape",
 ]
