@@ -12,7 +12,7 @@ import pytest
 
 from undercroft import IllegalAction
 from undercroft.match import Match
-from undercroft_dungeon_twister.words import MEN, TEAM
+from undercroft_dungeon_twister.words import MEN, SQUARE_NAMES, TEAM
 
 from .conftest import HOST
 
@@ -32,6 +32,9 @@ SCENARIOS: Final = (
 )
 MORE: Final = str(Path(__file__).parent / "more")
 """A folder with scenarios that are not in the box: `corridor` for two players, `brawl` for four."""
+ROOMS: Final = tuple(f"{number}{way}" for number in (1, 2, 3, 4, 9, 10, 11, 12) for way in "DG")
+ALL_UP: Final = dict(enumerate(ROOMS, 1))
+"""All rooms face up in sixteen cells."""
 NAMES: Final = [f"{scenario}-{players}" for scenario, players in SCENARIOS]
 
 
@@ -98,3 +101,16 @@ def refused(match: Match, text: str) -> str:
         match.play(player, text)
     assert match.to_json() == before
     return caught.value.rule
+
+
+def beside(play: Any, place: str, step: int) -> str:
+    """The name of the square a step away."""
+    return SQUARE_NAMES[play.square(place) + step]
+
+
+def win(play: Any, target: str) -> Any:
+    """Attacks and wins: the attacker lays 6, everybody else 0."""
+    play.play(f"attack {target}", "lay 6")
+    while play.top == "Fight":
+        play.play("lay 0")
+    return play

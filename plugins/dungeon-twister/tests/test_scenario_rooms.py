@@ -10,24 +10,9 @@ import pytest
 from undercroft_dungeon_twister.board import built
 from undercroft_dungeon_twister.words import SQUARE_NAMES, WIDTH
 
-from .scenarios import static_of
+from .scenarios import beside, static_of
 
 Table = Callable[..., Any]
-NAMES_OF_ROOMS = [f"{number}{way}" for number in (1, 2, 3, 4, 9, 10, 11, 12) for way in "DG"]
-ALL_UP = dict(enumerate(NAMES_OF_ROOMS, 1))
-
-
-def beside(play: Any, place: str, step: int) -> str:
-    """The name of the square a step away."""
-    return SQUARE_NAMES[play.square(place) + step]
-
-
-def win(play: Any, target: str) -> Any:
-    """Attacks and wins: the attacker lays 6, everybody else 0."""
-    play.play(f"attack {target}", "lay 6")
-    while play.top == "Fight":
-        play.play("lay 0")
-    return play
 
 
 # -- the Pyramid
