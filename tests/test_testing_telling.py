@@ -6,7 +6,22 @@ from typing import Annotated, Any, ClassVar
 
 import pytest
 
-from undercroft import CONTRACT, OVER, Action, Game, Host, Match, Next, Of, Owner, PerPlayer, Phase, State, hookimpl
+from undercroft import (
+    CONTRACT,
+    OVER,
+    Action,
+    Game,
+    Hidden,
+    Host,
+    Match,
+    Next,
+    Of,
+    Owner,
+    PerPlayer,
+    Phase,
+    State,
+    hookimpl,
+)
 from undercroft import Component as Pieces
 from undercroft.testing import told_apart
 
@@ -17,6 +32,7 @@ class Hand(State):
 
 class Table(State):
     hands: Annotated[list[Hand], PerPlayer]
+    rest: Annotated[list[int], Of("card"), Hidden]
 
 
 class Show(Action, frozen=True):
@@ -40,7 +56,7 @@ class Deal(Phase, tag="telling.Deal"):
 
 
 def setup(static: Any, options: Any, seats: int, rng: Any) -> Table:
-    return Table([Hand([0, 1]), Hand([2, 3])])
+    return Table([Hand([0, 1]), Hand([2, 3])], [4, 5])
 
 
 class Plugin:
@@ -71,7 +87,8 @@ class Plugin:
 def two(seat: int) -> tuple[Match, Match]:
     """Two matches; in the second a player has another card."""
     one, other = (Host(plugins=[Plugin()]).match("telling", seed=1) for _ in range(2))
-    other.position.state.hands[seat].cards[0] = 5
+    state = other.position.state
+    state.hands[seat].cards[0], state.rest[1] = state.rest[1], state.hands[seat].cards[0]
     return one, other
 
 
