@@ -141,6 +141,11 @@ def isolate(static: Static, state: Table, cell: int) -> None:
     state.grid = state.grid.with_edges(_borders(static, state, cell))
 
 
+def put_back(static: Static, state: Table) -> Grid:
+    """Gives the board as it would be if the lifted room lay where it was, as it lay there."""
+    return state.grid.with_edges(_borders(static, state, static.lift_cell, lifted=False))
+
+
 def slide(static: Static, state: Table, cell: int, corner: int) -> None:
     """Slides the room of a cell to another place of its column, with everything on it (DT-TR5)."""
     before = state.corners[cell]
@@ -188,14 +193,15 @@ def _gates(static: Static, state: Table, cell: int) -> list[tuple[int, int, Edge
     return [(a, b, GATE[kind]) for (a, b), kind in zip(gates_of(static, state, cell), state.gates[cell], strict=True)]
 
 
-def _borders(static: Static, state: Table, cell: int) -> list[tuple[int, int, Edge]]:
+def _borders(static: Static, state: Table, cell: int, lifted: bool | None = None) -> list[tuple[int, int, Edge]]:
     """Gives the edges round a face-up room: a wall if its own side or the other's has one (DT-M3, DT-M5).
 
     Beside a face-down room, or nothing, the near side alone counts (DT-M4); a lifted room has no neighbours (DT-PY18).
     """
     corner = state.corners[cell]
     found = []
-    lifted = state.lifted and cell == static.lift_cell
+    if lifted is None:
+        lifted = state.lifted and cell == static.lift_cell
     for side, walls in enumerate(facing_of(static, state, cell).borders):
         step = STEPS[side]
         back = (side + 2) % 4

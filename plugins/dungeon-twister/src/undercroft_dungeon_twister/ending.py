@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from .events import Hopeless
+from .state import STATUSES, WOUNDED
 from .tables import Position, Reading
-from .words import GOBLIN, MEN, TEAM, TREASURE
+from .words import CLERIC, GOBLIN, MEN, TEAM, TREASURE, TROLL
+
+FIT: Final = frozenset(status for status in STATUSES if not status & WOUNDED)
 
 
 def points(table: Reading, team: int) -> int:
@@ -27,12 +31,13 @@ def finished(pos: Position) -> bool:
     if not static.hopeless or not pos.state.turns:
         return False
     left = remaining(pos)
+    able = standing(pos, left)
     for team, members in enumerate(static.teams):
         # Most matches are far from that: it would do to bring those out who are left.
-        own = sum(left[seat] for seat in members)
+        own = sum(able[seat] for seat in members)
         if own and points(pos, team) + own * scenario.pay.exit >= scenario.target:
             return False
-    if any(left) and any(points(pos, team) + hope(pos, team, left) >= scenario.target for team in teams):
+    if any(able) and any(points(pos, team) + hope(pos, team, left, able) >= scenario.target for team in teams):
         return False
     pos.tell(Hopeless())
     return True
@@ -50,29 +55,55 @@ def remaining(table: Reading) -> list[int]:
     return left
 
 
-def hope(table: Reading, team: int, remaining: Sequence[int]) -> int:
-    """Gives the most that a team can still score: all its characters out with all Treasures, all enemies eliminated."""
+def standing(table: Reading, left: Sequence[int]) -> list[int]:
+    """Gives how many of those of each seat can still act: who is wounded only if somebody can heal him (DT-B19)."""
+    state = table.state
+    status = state.status
+    if FIT.issuperset(status):
+        return list(left)
+    men = [token for token in state.up if token % TEAM < MEN]
+    wounded = [token for token in men if status[token] & WOUNDED]
+    if len(wounded) == len(men) and all(token % TEAM != TROLL for token in wounded):
+        return [0] * table.seats  # What lies face down stays so: nobody is there to turn a room up.
+    found = list(left)
+    if not any(may_act(table, seat * TEAM + CLERIC) for seat in range(table.seats)):
+        for token in wounded:
+            found[token // TEAM] -= token % TEAM != TROLL
+    return found
+
+
+def may_act(table: Reading, token: int) -> bool:
+    """Tells whether a character stands on the board, or may lie face down in a room for all anybody knows."""
+    state = table.state
+    if state.where[token] >= 0:
+        return not state.status[token] & WOUNDED
+    if token in state.gone or any(token in seat.won or token in seat.out for seat in state.seats):
+        return False
+    return any(hidden // TEAM == token // TEAM for pile in state.stash for hidden in pile.ids)
+
+
+def hope(table: Reading, team: int, left: Sequence[int], able: Sequence[int]) -> int:
+    """Gives the most that a team can still score: all who can act out with all Treasures, all enemies eliminated."""
     state, static = table.state, table.static
     scenario = static.scenario
     pay = scenario.pay
     away = {token for seat in state.seats for token in (*seat.won, *seat.out)} | set(state.gone)
-    hidden = {token // TEAM for pile in state.stash for token in pile.ids}
-    own = sum(remaining[seat] for seat in static.teams[team])
-    if not own and scenario.own_kill == "nobody":
+    own = sum(able[seat] for seat in static.teams[team])
+    if not sum(left[seat] for seat in static.teams[team]) and scenario.own_kill == "nobody":
         return 0
     found = 0
+    healing = able == left
     for seat in range(table.seats):
-        left = remaining[seat]
         if seat in static.teams[team]:
-            goblin = seat * TEAM + GOBLIN
             # Where characters are left in the box it is known that the Goblin is one of them when all are face up.
-            there = goblin not in away and (state.where[goblin] >= 0 or seat in hidden)
-            found += left * pay.exit + (there and pay.goblin - pay.exit)
+            goblin = seat * TEAM + GOBLIN
+            there = able[seat] and (may_act(table, goblin) or (healing and state.where[goblin] >= 0))
+            found += able[seat] * pay.exit + (pay.goblin - pay.exit if there else 0)
         elif pay.wound:
             # Whoever is healed can be wounded again without end.
-            found += left * scenario.target
+            found += left[seat] * scenario.target
         else:
-            found += left * pay.kill
+            found += left[seat] * pay.kill
     if "treasure" in scenario.without:
         return found
     treasures = sum(seat * TEAM + TREASURE not in away for seat in range(table.seats))

@@ -9,10 +9,10 @@ from undercroft import Observation, Rng
 from undercroft_dungeon_twister.actions import END_TURN, HALT, Hide, Lay, Place, PlayCard
 from undercroft_dungeon_twister.words import KINDS, MEN, ROOM, WIDTH
 
-from .fights import prospect
-from .outlook import value
+from .fights import pending, prospect
+from .outlook import outlook, stakes, value
 from .plans import Plan, done, in_turn, plans, points_left, turned
-from .ways import steps_out, way_out
+from .ways import Ways
 
 AHEAD: Final = 4
 """After how many of the best whole actions a second one is tried."""
@@ -54,12 +54,20 @@ class DungeonTwisterAgent:
         world = observation.sample(self._rng)
         player = observation.player
         if isinstance(legal[0], Lay):
-            return max(legal, key=lambda lay: prospect(world, player, lay.card) + BLUFF * self._rng.below(100) / 100)
+            return best_card(world, player, legal, self._rng)
         if in_turn(world) is not None:
             plan = best_plan(world, player, legal)
             self._plan = list(plan[1:])
             return plan[0]
         return max(legal, key=lambda action: value(done(world, player, (action,)), player))
+
+
+def best_card(world: Any, player: int, legal: Sequence[Any], rng: Rng) -> Any:
+    """Gives a Combat card to lay: about the one that promises most."""
+    fight = pending(world, player)
+    assert fight is not None
+    found = stakes(world, player, fight, outlook(world, player))
+    return max(legal, key=lambda lay: prospect(world, player, fight, found, lay.card) + BLUFF * rng.below(100) / 100)
 
 
 def best_plan(world: Any, player: int, legal: Sequence[Any]) -> Plan:
@@ -90,13 +98,14 @@ def put(observation: Any, legal: Sequence[Any], rng: Rng) -> Any:
     """Puts quick characters on circles, and the others into rooms near the way out."""
     if isinstance(legal[0], Place):
         return min(legal, key=lambda action: (FIRST.index(action.token), rng.below(1000)))
-    static, state = observation.static, observation.state
-    found, leave = way_out(static, state, observation.player), state.seats[observation.player].leave
+    state = observation.state
+    ways = Ways(observation, observation.player)
+    found = ways.out()
 
     def far(action: Hide) -> float:
         middle = state.corners[action.room - 1] + 2 * WIDTH + 2
         kind = KINDS.index(action.token)
-        near = steps_out(static, found, leave, middle)
+        near = ways.steps(found, middle)
         return (near if kind < MEN or action.token == "treasure" else 10 * ROOM - near) + rng.below(8)
 
     return min(legal, key=far)

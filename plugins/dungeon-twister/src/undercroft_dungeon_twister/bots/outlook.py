@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
-from undercroft_dungeon_twister.board import FACE_DOWN
+from undercroft.spatial import Mask, Numbers
+from undercroft_dungeon_twister.board import FACE_DOWN, gear_of
 from undercroft_dungeon_twister.ending import points
 from undercroft_dungeon_twister.state import WOUNDED
+from undercroft_dungeon_twister.walking import Walking
 from undercroft_dungeon_twister.words import GOBLIN, KINDS, MEN, TEAM, TREASURE
 
-from .fights import card_worth, hand, prospect
-from .ways import steps_out, way_out
+from .fights import Sides, card_worth, hand, pending, prospect
+from .ways import Ways, crosses, lifter, lifting
+from .whims import whim
 
 PATIENCE: Final = 0.87
 """What is left of a promise for each move it takes to keep it."""
-KEPT: Final = 0.7
+KEPT: Final = 0.5
 """What a promise counts of a point that is made."""
 HIDDEN: Final = 0.12
 """What a character is worth that lies face down."""
@@ -22,9 +26,13 @@ HURT: Final = 0.3
 """What is left of the worth of a wounded character."""
 ALIVE: Final = 0.15
 """What a character is worth besides, for what it can do."""
-NEAR: Final = 0.01
+NEAR: Final = 0.004
 """What each move counts by which a character is nearer to the way out, however far it is."""
 FAR: Final = 25
+BURDEN: Final = 2.0
+"""How many moves it costs to carry something where an object lies on the gear one has to stand on."""
+READY: Final = 0.5
+"""How many moves the lift takes if somebody stands there who does it; a move, if not."""
 LEAD: Final = 0.8
 """How much the points and promises of the best other side count."""
 THEIRS: Final = 0.5
@@ -32,13 +40,10 @@ THEIRS: Final = 0.5
 WIN: Final = 20.0
 SEEN: Final = 0.15
 """What it is worth to see what lies in a room."""
-CALM: Final = 25
-"""After how many turns of each player a game lasts too long, and where one stands is worth something by chance."""
-RISE: Final = 0.004
-"""By how much that rises with each turn of each player."""
-MOST: Final = 0.4
-WHIMS, ROUNDS = 2, 6
-"""In how many of how many rounds that is so."""
+TOP: Final = 0.8
+"""The same of the room that is to be lifted, where nobody knows yet on which square one has to stand."""
+DEAD: Final = -1
+"""The status of who would be eliminated."""
 TOOLS: Final = {
     KINDS.index(name): worth
     for name, worth in (("sword", 0.06), ("armor", 0.06), ("wand", 0.03), ("rope", 0.05), ("potion", 0.1))
@@ -46,19 +51,43 @@ TOOLS: Final = {
 """What carrying an object is worth."""
 
 
-def value(observation: Any, player: int) -> float:
-    """Gives how good a position is for a player."""
-    static = observation.static
+def value(table: Any, player: int) -> float:
+    """Gives how good a position is for a player; in a fight, what may come of it, by how likely it is."""
+    fight = pending(table, player)
+    now = outlook(table, player)
+    return now if fight is None else now + prospect(table, player, fight, stakes(table, player, fight, now))
+
+
+def stakes(table: Any, player: int, fight: Sides, now: float) -> tuple[float, float]:
+    """Gives by how much it is better for a player if his side wins, and worse if it loses."""
+    ours, theirs = fight.tokens[fight.side], fight.tokens[1 - fight.side]
+    mine, other = (table.static.team[fight.seats[side][0]] for side in (fight.side, 1 - fight.side))
+    won = outlook(table, player, theirs, mine)
+    lost = outlook(table, player, ours, other)
+    return won - now, now - lost
+
+
+def outlook(table: Any, player: int, beaten: Sequence[int] = (), winner: int = -1) -> float:
+    """Gives how good a position is for a player, after a team has beaten these characters."""
+    static, state = table.static, table.state
     teams = range(len(static.teams))
-    scored = [points(observation, team) for team in teams]
+    scored = [points(table, team) for team in teams]
+    status = state.status
+    if beaten:
+        pay, status = static.scenario.pay, list(status)
+        for token in beaten:
+            down = status[token] & WOUNDED
+            status[token] = DEAD if down else status[token] | WOUNDED
+            scored[winner] += pay.kill if down else pay.wound
     mine = static.team[player]
-    promised = [sum(promise(observation, seat) for seat in static.teams[team]) for team in teams]
+    promised = [sum(promise(table, seat, status) for seat in static.teams[team]) for team in teams]
     rivals = [scored[team] + THEIRS * promised[team] for team in teams if team != mine]
     rest = (sum(rivals) - max(rivals)) / len(rivals)
     result: float = scored[mine] + promised[mine] - LEAD * max(rivals) - 0.1 * rest
-    state = observation.state
-    result += SEEN * (len(state.turned) - state.turned.count(FACE_DOWN)) + prospect(observation, player)
-    result += card_worth(observation) * sum(hand(observation, player)) + whim(observation, player)
+    result += SEEN * (len(state.turned) - state.turned.count(FACE_DOWN))
+    if static.lift_cell >= 0 and state.turned[static.lift_cell] != FACE_DOWN:
+        result += TOP
+    result += card_worth(table) * sum(hand(table, player)) + whim(table, player)
     target = static.scenario.target
     if target and max(scored) >= target:
         best = max(scored)
@@ -69,51 +98,28 @@ def value(observation: Any, player: int) -> float:
     return result
 
 
-def whim(observation: Any, player: int) -> float:
-    """Gives what a position is worth by chance, the same for a player all through a round; 0 while a game is young.
-
-    Two who have each found their best place would otherwise wait for each other for ever.
-    """
-    state = observation.state
-    turn = state.turns // observation.static.seats
-    much: float = min(MOST, (turn - CALM) * RISE)
-    if much <= 0 or turn % ROUNDS >= WHIMS:
-        return 0.0
-    first = player * TEAM
-    total = sum(drawn(turn, token, state.where[token]) - 0.5 for token in range(first, first + MEN))
-    total += sum(drawn(turn, cell - len(state.turned), turned) - 0.5 for cell, turned in enumerate(state.turned))
-    return much * total
-
-
-def drawn(turn: int, what: int, where: int) -> float:
-    """Gives a number from 0 to 1 that goes with a turn, a thing and its place, and with nothing else.
-
-    >>> drawn(7, 3, 100) == drawn(7, 3, 100) != drawn(8, 3, 100)
-    True
-    """
-    mixed = (turn * 73_856_093 ^ what * 19_349_663 ^ where * 83_492_791) & 0xFFFF_FFFF
-    mixed = (mixed ^ mixed >> 15) * 0x2C1B_3C6D & 0xFFFF_FFFF
-    return ((mixed ^ mixed >> 13) & 0xFFFF) / 0x1_0000
-
-
-def promise(observation: Any, seat: int) -> float:
-    """Gives what the characters of a seat still promise."""
-    state, static = observation.state, observation.static
+def promise(table: Any, seat: int, status: Sequence[int]) -> float:
+    """Gives what the characters of a seat still promise, in that status."""
+    state, static = table.state, table.static
     pay = static.scenario.pay
-    found = way_out(static, state, seat)
-    leave = state.seats[seat].leave
+    ways = Ways(table, seat, status)
+    walked = ways.out()
+    over_pits: Numbers | None = None
+    walker, passing = rests(table)
+    top = lift_cost(table, seat, status)
     total = 0.0
-    seen = 0
     for token in range(seat * TEAM, seat * TEAM + MEN):
         square = state.where[token]
-        if square < 0:
+        if square < 0 or status[token] == DEAD:
             continue
-        seen += 1
-        kind = token % TEAM
-        moves = steps_out(static, found, leave, square) / static.speed[kind]
-        if static.lift_cell >= 0:
-            moves += 1
-        load = state.load[token]
+        kind, load, hurt = token % TEAM, state.load[token], status[token] & WOUNDED
+        found = walked
+        if not hurt and crosses(kind, load):
+            if over_pits is None:
+                over_pits = ways.out(over_pits=True)
+            found = over_pits
+        ends = passing if token == walker and passing else (square,)
+        moves = min(ways.steps(found, end) for end in ends) / static.speed[kind] + top[load >= 0]
         reward = pay.goblin if kind == GOBLIN else pay.exit
         if load >= 0:
             carried = load % TEAM
@@ -121,9 +127,38 @@ def promise(observation: Any, seat: int) -> float:
                 reward += pay.treasure
             total += TOOLS.get(carried, 0.0)
         worth = KEPT * reward * PATIENCE**moves + NEAR * max(0.0, FAR - moves) + ALIVE * (pay.kill > 0)
-        total += worth * HURT if state.status[token] & WOUNDED else worth
+        total += worth * HURT if hurt else worth
     total += HIDDEN * sum(1 for other in state.stash for token in other.ids if owner(token) == seat)
     return total
+
+
+def rests(table: Any) -> tuple[int, Mask | None]:
+    """Gives who is on the way on a square where it cannot stay, and where it can get from there; -1 if nobody is."""
+    top = table.flow[-1] if table.flow else None
+    if not isinstance(top, Walking):
+        return -1, None
+    square = table.state.where[top.token]
+    if square not in top.passed and square not in top.blocked:
+        return -1, None
+    return top.token, table.state.grid.reach(square, top.left, figures=top.blocked, through=top.passed).without(square)
+
+
+def lift_cost(table: Any, seat: int, status: Sequence[int]) -> tuple[float, float]:
+    """Gives how many moves the lift takes characters of a seat besides the way to it, without and with a load."""
+    static, state = table.static, table.state
+    cell = static.lift_cell
+    if cell < 0 or lifting(table, seat):
+        return 0.0, 0.0
+    if state.turned[cell] == FACE_DOWN:
+        return 1.0, 1.0
+    if lifter(table, seat):
+        return READY, READY
+    gear = gear_of(static, state, cell)
+    there = [token for token in state.up if state.where[token] == gear and status[token] != DEAD]
+    if any(token % TEAM < MEN and token // TEAM != seat for token in there):
+        return 1.0 + BURDEN, 1.0 + BURDEN
+    # A load may not be carried onto what lies there.
+    return 1.0, 1.0 + BURDEN if there else 1.0
 
 
 def owner(token: int) -> int:

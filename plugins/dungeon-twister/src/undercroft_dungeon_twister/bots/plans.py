@@ -7,14 +7,26 @@ from typing import Any, Final
 
 from undercroft.spatial import Mask
 from undercroft_dungeon_twister.acting import Acting
-from undercroft_dungeon_twister.actions import DROP, GO, HALT, STEP, EndTurn, Go, LiftRoom, Rotate, RotateBack, Slide
+from undercroft_dungeon_twister.actions import (
+    DROP,
+    GO,
+    HALT,
+    STEP,
+    EndTurn,
+    Go,
+    Leave,
+    LiftRoom,
+    Rotate,
+    RotateBack,
+    Slide,
+)
 from undercroft_dungeon_twister.board import FACE_DOWN, cell_of, gear_of
 from undercroft_dungeon_twister.state import CARRIED
 from undercroft_dungeon_twister.survey import Survey
 from undercroft_dungeon_twister.walking import Walking
-from undercroft_dungeon_twister.words import MEN, ROPE, STEPS, TEAM
+from undercroft_dungeon_twister.words import GOBLIN, MEN, STEPS, TEAM, TREASURE
 
-from .ways import steps_out, way_out
+from .ways import Ways, crosses
 
 Plan = tuple[Any, ...]
 FROM_GEARS: Final = (Rotate, RotateBack, Slide, LiftRoom)
@@ -39,14 +51,15 @@ def walks(world: Any, player: int, token: int) -> Iterator[Plan]:
     state, static = world.state, world.static
     load, square = state.load[token], state.where[token]
     speed = static.speed[token % TEAM]
-    survey = Survey(world, player, () if load < 0 and token < 0 else (token, load))
+    survey = Survey(world, player, (token, load))
     blocked, passed = survey.masks(token % TEAM, load)
     leave = state.seats[player].leave
     reach = state.grid.reach(square, speed, figures=blocked, through=passed).without(square)
     outside = reach & leave
     inside = reach - leave
-    found = way_out(static, state, player)
-    ends = sorted(inside, key=lambda end: steps_out(static, found, leave, end))
+    ways = Ways(world, player)
+    found = ways.out(crosses(token % TEAM, load))
+    ends = sorted(inside, key=lambda end: ways.steps(found, end))
     chosen = dict.fromkeys(ends[:NEAREST])
     chosen.update(dict.fromkeys(interesting(world, survey, player, inside, load)))
     left = False
@@ -64,7 +77,7 @@ def walks(world: Any, player: int, token: int) -> Iterator[Plan]:
             pick_up(world, survey, way, done)
         yield tuple(done)
 
-    if load >= 0 and load % TEAM != ROPE and square not in survey.at and square not in state.pits:
+    if load >= 0 and square not in survey.at and square not in state.pits:
         yield from light(world, survey, token, square, inside)
 
 
@@ -114,6 +127,8 @@ def interesting(world: Any, survey: Survey, player: int, inside: Mask, load: int
 
 def turned(world: Any, player: int, plan: Plan, after: Any) -> Iterator[tuple[Plan, Any]]:
     """Gives longer plans: after a walk to a gear, or a turn, what can be done from gears, once and once more."""
+    if isinstance(plan[0], LiftRoom):
+        yield from left(player, plan, after)
     if not isinstance(plan[0], Go | Rotate | RotateBack):
         return
     acting = in_turn(after)
@@ -135,6 +150,26 @@ def turned(world: Any, player: int, plan: Plan, after: Any) -> Iterator[tuple[Pl
                 break
             longer, then = (*longer, action), done(then, player, (action,))
             yield longer, then
+        if isinstance(action, LiftRoom):
+            yield from left(player, longer, then)
+
+
+def left(player: int, plan: Plan, after: Any) -> Iterator[tuple[Plan, Any]]:
+    """Gives longer plans: after the top room was lifted its characters leave, one more in each."""
+    while (top := in_turn(after)) is not None and top.player == player and top.ap:
+        ways = [action for action in after.legal(player) if isinstance(action, Leave)]
+        if not ways:
+            return
+        action = max(ways, key=lambda leave: worth(after, player * TEAM + leave.character))
+        plan, after = (*plan, action), done(after, player, (action,))
+        yield plan, after
+
+
+def worth(world: Any, token: int) -> int:
+    """Gives the points for a character that leaves."""
+    pay, load = world.static.scenario.pay, world.state.load[token]
+    points: int = pay.goblin if token % TEAM == GOBLIN else pay.exit
+    return points + pay.treasure if load >= 0 and load % TEAM == TREASURE else points
 
 
 def points_left(world: Any) -> int:

@@ -1,0 +1,72 @@
+"""What a position is worth by chance once a game lasts long: two who have each found their best place wait for ever."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from undercroft.spatial import Mask
+from undercroft_dungeon_twister.acting import twins
+from undercroft_dungeon_twister.board import FACE_DOWN, gear_of
+from undercroft_dungeon_twister.state import WOUNDED
+from undercroft_dungeon_twister.words import MEN, TEAM
+
+from .ways import Ways, crosses
+
+CALM: Final = 30
+"""After how many turns of each player a game lasts too long."""
+RISE: Final = 0.02
+"""By how much a whim rises with each turn of its player."""
+MOST: Final = 1.5
+SPAN: Final = 8
+"""For how many turns of its player a whim stays the same; so long there is none after it."""
+TURNS: Final = 0.3
+"""What a whim counts of how a room lies."""
+TOP: Final = 0.5
+"""How often it leads to where the Pyramid's top room can be turned, which is shut on most sides."""
+NEARER: Final = 0.87
+"""What is left of it for each move to where it leads."""
+
+
+def whim(table: Any, player: int) -> float:
+    """Gives what a position is worth by chance: one character is drawn to a gear, and rooms lie well or not.
+
+    The same all through some turns of a player, 0 in between and while a game is young.
+    """
+    static, state = table.static, table.state
+    # From the beginning of the player's own turn, or to end it would be worth something.
+    turn = (state.turns - (player - state.starter) % static.seats) // static.seats
+    much: float = min(MOST, (turn - CALM) * RISE)
+    era = turn // SPAN
+    if much <= 0 or era % 2:
+        return 0.0
+    lying = sum(drawn(era, cell - len(state.turned), turned) - 0.5 for cell, turned in enumerate(state.turned))
+    return much * (TURNS * lying + errand(table, player, era))
+
+
+def errand(table: Any, player: int, era: int) -> float:
+    """Gives how near the character that is sent somewhere is to where it goes, from 0 to 1."""
+    static, state = table.static, table.state
+    first = player * TEAM
+    men = [man for man in range(first, first + MEN) if state.where[man] >= 0 and not state.status[man] & WOUNDED]
+    cells = [cell for cell, turned in enumerate(state.turned) if turned != FACE_DOWN]
+    if not men or not cells:
+        return 0.0
+    man = min(men, key=lambda man: drawn(era, man, 0))
+    if static.lift_cell in cells and drawn(era, man, -1) < TOP:
+        cells = list(twins(table, static.lift_cell))
+    cell = min(cells, key=lambda cell: drawn(era, man, cell + 1))
+    ways = Ways(table, player)
+    found = ways.to(Mask(static.size, (gear_of(static, state, cell),)), crosses(man % TEAM, state.load[man]))
+    near: float = NEARER ** (ways.steps(found, state.where[man]) / static.speed[man % TEAM])
+    return near
+
+
+def drawn(turn: int, what: int, where: int) -> float:
+    """Gives a number from 0 to 1 that goes with a turn, a thing and its place, and with nothing else.
+
+    >>> drawn(7, 3, 100) == drawn(7, 3, 100) != drawn(8, 3, 100)
+    True
+    """
+    mixed = (turn * 73_856_093 ^ what * 19_349_663 ^ where * 83_492_791) & 0xFFFF_FFFF
+    mixed = (mixed ^ mixed >> 15) * 0x2C1B_3C6D & 0xFFFF_FFFF
+    return ((mixed ^ mixed >> 13) & 0xFFFF) / 0x1_0000
