@@ -10,9 +10,11 @@ import pytest
 from undercroft import Host, Rng
 from undercroft.simulation import simulate
 from undercroft_dungeon_twister.actions import END_TURN
-from undercroft_dungeon_twister.bots.agent import DungeonTwisterAgent
-from undercroft_dungeon_twister.bots.fights import hand, prospect
-from undercroft_dungeon_twister.bots.outlook import CALM, value, whim
+from undercroft_dungeon_twister.board import put_back
+from undercroft_dungeon_twister.bots.agent import DungeonTwisterAgent, best_card, best_plan
+from undercroft_dungeon_twister.bots.fights import hand
+from undercroft_dungeon_twister.bots.outlook import outlook, value
+from undercroft_dungeon_twister.bots.whims import CALM, SPAN, errand, whim
 
 from .scenarios import NAMES, SCENARIOS
 
@@ -85,17 +87,26 @@ def test_what_is_hidden_does_not_change_a_choice(host: Host, scenario: str, play
 
 
 def test_a_game_that_is_young_has_no_whims(host: Host) -> None:
-    """Later they differ from turn to turn, but not within one, nor do they come in every round."""
+    """Later they come and go, and to end a turn is worth nothing."""
     position = begun(host, "base", 2, 1)
     position.state.turns = 2 * CALM
     assert whim(position, 0) == 0
     found = set()
-    for turns in range(4 * CALM, 4 * CALM + 12):
+    for turns in range(6 * CALM, 6 * CALM + 8 * SPAN):
         position.state.turns = turns
-        assert whim(position, 0) == whim(position, 0)
         found.add(whim(position, 0))
+        player = (position.state.starter + turns) % 2
+        before = whim(position, player)
+        position.state.turns += 1
+        assert whim(position, player) == before
     assert 0 in found
     assert len(found) > 2
+
+
+def test_who_is_sent_somewhere_is_worth_the_more_the_nearer_he_is(table: Callable[..., Any]) -> None:
+    """It is sent to the gear of the only room that is face up."""
+    near = [errand(table("1D", f"blue-goblin {place}").match.position, 0, 1) for place in ("(4,2)", "(3,2)", "(2,2)")]
+    assert 0 < near[0] < near[1] < near[2] == 1
 
 
 def test_a_hand_is_what_was_not_spent(host: Host) -> None:
@@ -109,24 +120,120 @@ def test_a_hand_is_what_was_not_spent(host: Host) -> None:
                 assert hand(position, seat) == sorted(card % 7 for card in laid)
 
 
+def promised(play: Any, player: int) -> float:
+    """What the fight that was begun is worth to a player."""
+    return value(play.match.position, player) - outlook(play.match.position, player)
+
+
 def test_a_fight_promises_more_to_the_stronger(table: Callable[..., Any]) -> None:
-    """And a stronger card more chances, whatever it costs."""
+    """What each side may lose is weighed by how likely that is."""
     strong = table("1D", "blue-troll (2,2), yellow-goblin (2,1)").play("attack yellow-goblin")
     weak = table("1D", "blue-goblin (2,2), yellow-troll (2,1)").play("attack yellow-troll")
-    assert prospect(strong.match.position, 0) > 0 > prospect(weak.match.position, 0)
-    assert prospect(strong.match.position, 1) < 0
+    assert promised(strong, 0) > 0 > promised(weak, 0)
+    assert promised(strong, 1) < 0
+
+
+def test_a_fight_is_worth_the_points_it_may_pay(table: Callable[..., Any]) -> None:
+    """A wounded one that is beaten is eliminated: that pays, and wounds do not."""
+    standing = table("1D", "blue-troll (2,2), yellow-goblin (2,1)").play("attack yellow-goblin")
+    wounded = table("1D", "blue-troll (2,2), -yellow-goblin (2,1)").play("attack yellow-goblin")
+    deciding = table("1D", "blue-troll (2,2), -yellow-goblin (2,1)", deeds={"blue": 4}).play("attack yellow-goblin")
+    assert promised(deciding, 0) > 10 > promised(wounded, 0) > promised(standing, 0)
+
+
+def test_the_card_that_is_laid_fits_what_is_at_stake(table: Callable[..., Any]) -> None:
+    """Beside its chances a strong card costs something: none is spent where nothing can be lost."""
+    sure = table("1D", "blue-troll (2,2), -yellow-goblin (2,1)", cards={"blue": "3 6", "yellow": "0 2"})
+    sure.play("attack yellow-goblin")
+    position = sure.match.position
+    assert best_card(position, 0, position.legal(0), Rng(1)).card == 3
+    last = table(
+        "1D", "blue-goblin (2,2), -yellow-goblin (2,1)", cards={"blue": "1 6", "yellow": "5"}, deeds={"blue": 4}
+    )
+    last.play("attack yellow-goblin")
+    position = last.match.position
+    assert best_card(position, 0, position.legal(0), Rng(1)).card == 6
+
+
+def test_a_square_where_one_cannot_stay_is_worth_what_is_reached_from_there(table: Callable[..., Any]) -> None:
+    """To pass over a friend and back is no gain, however near the way out he stands."""
+    play = table("1D", "blue-goblin (2,2), blue-cleric (1,2), blue-warrior (3,2), blue-thief (2,3)")
+    for place in ("(1,2)", "(3,2)", "(2,3)"):
+        passing = play.copy().play(f"goblin {place}")
+        assert "halt" not in passing.legal()
+        found = value(passing.match.position, 0)
+        assert found == pytest.approx(max(value(end.match.position, 0) for end in ends(passing, 3)), abs=0.01)
+
+
+def ends(play: Any, left: int) -> list[Any]:
+    """The tables after the ends to which a walk can be brought."""
+    found = [play.copy().play("halt")] if "halt" in play.legal() else []
+    for text in play.legal():
+        if left and text not in ("halt", "drop"):
+            after = play.copy()
+            after.match.play(0, text)
+            found += ends(after, left - 1) if after.top == "Walking" else [after]
+    return found
 
 
 def test_who_stands_before_the_way_out_leaves(table: Callable[..., Any]) -> None:
-    play = table({7: "1D"}, "blue-goblin (4,2)")
+    """A Goblin, and one that pays a point."""
+    for kind, points in (("goblin", 2), ("warrior", 1)):
+        play = table({7: "1D"}, f"blue-{kind} (4,2)")
+        position = play.match.position
+        agent = DungeonTwisterAgent(Rng(1))
+        for _ in range(6):
+            if play.score(0):
+                break
+            legal = position.legal(0)
+            position.play_unchecked(0, agent.choose(position.observation(0), legal))
+        assert play.score(0) == points
+
+
+# -- the top of the Pyramid
+
+
+def turn_of(play: Any) -> Any:
+    """The same table after the bot has played the turn."""
     position = play.match.position
     agent = DungeonTwisterAgent(Rng(1))
-    for _ in range(6):
-        if play.score(0):
-            break
+    while 0 in position.players():
         legal = position.legal(0)
         position.play_unchecked(0, agent.choose(position.observation(0), legal))
-    assert play.score(0) == 2
+    return play
+
+
+@pytest.mark.parametrize(
+    ("tokens", "points"),
+    [
+        # To the gear, off with the room, and both leave.
+        ("red-thief 16 (2,2), red-goblin 16 (0,4)", 3),
+        # Nothing can be carried onto the gear, where something lies.
+        ("red-thief 16 (2,2) with red-sword, yellow-sword 16 (4,1), red-goblin 16 (0,4)", 3),
+        ("red-thief 16 (2,2) with red-rope, yellow-sword 16 (4,1), red-goblin 16 (0,4)", 3),
+        # Who stands elsewhere on the room need not go to its gear.
+        ("red-thief 16 (4,1), red-troll 16 (0,4) with red-treasure, red-goblin 16 (4,4)", 5),
+    ],
+)
+def test_the_bot_lifts_the_top_room_and_leaves(table: Callable[..., Any], tokens: str, points: int) -> None:
+    play = table({16: "9D"}, tokens, scenario="pyramid", seats=4, ap=5)
+    assert turn_of(play).score(0) == points
+
+
+def test_an_enemy_that_lies_on_the_gear_is_attacked(table: Callable[..., Any]) -> None:
+    """It pays nothing there, but it is in the way: where it lies nobody else can stop."""
+    play = table({16: "9D"}, "red-troll 16 (3,1), -yellow-goblin 16 (4,1)", scenario="pyramid", seats=4, ap=5)
+    position = play.match.position
+    plan = best_plan(position.observation(0).sample(Rng(1)), 0, position.legal(0))
+    assert play.match.text(plan[0]) == "attack yellow-goblin"
+
+
+def test_a_lifted_room_keeps_nobody_from_the_way_out_for_good(table: Callable[..., Any]) -> None:
+    play = table({16: "9D"}, "red-thief 16 (4,1), red-troll 16 (0,4)", scenario="pyramid", seats=4, ap=5)
+    before = put_back(play.static, play.state)
+    assert before == play.state.grid
+    play.play("lift the top room")
+    assert put_back(play.static, play.state) == before != play.state.grid
 
 
 # -- strength
