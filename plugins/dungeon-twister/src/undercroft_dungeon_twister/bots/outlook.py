@@ -80,7 +80,8 @@ def outlook(table: Any, player: int, beaten: Sequence[int] = (), winner: int = -
             status[token] = DEAD if down else status[token] | WOUNDED
             scored[winner] += pay.kill if down else pay.wound
     mine = static.team[player]
-    promised = [sum(promise(table, seat, status) for seat in static.teams[team]) for team in teams]
+    # Rivals have a free way: who only stood in it would make all wait for each other.
+    promised = [sum(promise(table, seat, status, team != mine) for seat in static.teams[team]) for team in teams]
     rivals = [scored[team] + THEIRS * promised[team] for team in teams if team != mine]
     rest = (sum(rivals) - max(rivals)) / len(rivals)
     result: float = scored[mine] + promised[mine] - LEAD * max(rivals) - 0.1 * rest
@@ -98,11 +99,11 @@ def outlook(table: Any, player: int, beaten: Sequence[int] = (), winner: int = -
     return result
 
 
-def promise(table: Any, seat: int, status: Sequence[int]) -> float:
-    """Gives what the characters of a seat still promise, in that status."""
+def promise(table: Any, seat: int, status: Sequence[int], free: bool) -> float:
+    """Gives what the characters of a seat still promise, in that status; `free` if nobody is in their way."""
     state, static = table.state, table.static
     pay = static.scenario.pay
-    ways = Ways(table, seat, status)
+    ways = Ways(table, seat, status, free)
     walked = ways.out()
     over_pits: Numbers | None = None
     walker, passing = rests(table)

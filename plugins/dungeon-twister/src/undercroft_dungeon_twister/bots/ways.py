@@ -53,10 +53,10 @@ WALLED: Final = 3.0
 class Ways:
     """How far it is for the characters of a seat, with all that is in the way now."""
 
-    __slots__ = ("crossed", "enemies", "grid", "hidden", "leave", "pit", "shut", "shut_cost", "table")
+    __slots__ = ("crossed", "enemies", "grid", "hidden", "leave", "pit", "shut", "table")
 
-    def __init__(self, table: Any, seat: int, status: Sequence[int] = ()) -> None:
-        """That of a table, or with characters in another status."""
+    def __init__(self, table: Any, seat: int, status: Sequence[int] = (), free: bool = False) -> None:
+        """That of a table, or with characters in another status; `free` if enemies are in nobody's way."""
         static, state = table.static, table.state
         self.table = table
         self.hidden = tuple(
@@ -65,16 +65,17 @@ class Ways:
         self.leave = state.seats[seat].leave if static.lift_cell < 0 else lift_squares(table, seat)
         where, status, team = state.where, status or state.status, static.team
         men = [token for token in state.up if token % TEAM < MEN and not status[token] & WOUNDED]
-        self.enemies = Mask(static.size, [where[man] for man in men if team[man // TEAM] != team[seat]])
+        held = [] if free else [where[man] for man in men if team[man // TEAM] != team[seat]]
+        self.enemies = Mask(static.size, held)
+        opened = seat * TEAM + THIEF in men or seat * TEAM + WARRIOR in men
+        cost = SHUT if opened else BARRED
         self.shut = tuple(
-            pair
+            (*pair, cost)
             for cell, gates in enumerate(state.gates)
             if CLOSED in gates
             for pair, kind in zip(gates_of(static, state, cell), gates, strict=True)
             if kind == CLOSED
         )
-        opened = seat * TEAM + THIEF in men or seat * TEAM + WARRIOR in men
-        self.shut_cost = SHUT if opened else BARRED
         moving = static.elevator
         elevator = state.corners[moving] if moving >= 0 else -1
         self.crossed = crossings(static.corners, static.zones, moving, elevator, static.stops)
@@ -95,7 +96,7 @@ class Ways:
             ends,
             self.hidden,
             self.enemies,
-            tuple((a, b, self.shut_cost) for a, b in self.shut),
+            self.shut,
             self.crossed,
         )
 
@@ -175,15 +176,10 @@ def distances(
     crossed: tuple[tuple[int, int, int], ...],
 ) -> Numbers:
     """Gives what the way from each square to one of those costs, with the rooms at these corners guessed."""
-    costs = bytearray([FLOOR]) * len(grid)
-    for square in pits:
-        costs[square] = pit
-    for corner in hidden:
-        grid = grid.place(EMPTY, corner % WIDTH, corner // WIDTH)
-        for square in squares_of(corner):
-            costs[square] = UNKNOWN
     if not leave:
         return grid.distances(0)
+    grid, known = guessed(grid, pits, pit, hidden)
+    costs = bytearray(known)
     for square in held:
         costs[square] += HELD
     return grid.distances(
@@ -193,3 +189,16 @@ def distances(
         edge_costs=shut,
         links=crossed,
     )
+
+
+@lru_cache(maxsize=512)
+def guessed(grid: Grid, pits: Mask, pit: int, hidden: tuple[int, ...]) -> tuple[Grid, bytes]:
+    """Gives the board with what is guessed of the rooms at these corners, and what each square costs."""
+    costs = bytearray([FLOOR]) * len(grid)
+    for square in pits:
+        costs[square] = pit
+    for corner in hidden:
+        grid = grid.place(EMPTY, corner % WIDTH, corner // WIDTH)
+        for square in squares_of(corner):
+            costs[square] = UNKNOWN
+    return grid, bytes(costs)
