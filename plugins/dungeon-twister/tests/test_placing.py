@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from undercroft_dungeon_twister.check_board import named_rooms
-from undercroft_dungeon_twister.words import CHARACTERS, COLOURS, MEN, OBJECTS, TEAM
+from undercroft_dungeon_twister.words import CHARACTERS, COLOURS, KINDS, MEN, OBJECTS, TEAM
 
 from .conftest import HOST
 from .scenarios import MORE, NAMES, SCENARIOS, asked_to_hide, begun, phase, set_up, static_of
@@ -273,3 +273,30 @@ def test_a_scenario_that_begins_with_fewer_characters_than_circles_offers_all_ci
     match = HOST.match("dungeon-twister", players=2, seed=1, options={"scenario": "corridor", "data": MORE})
     player = match.players()[0]
     assert len({action.square for action in match.legal(player)}) == 4
+
+
+@pytest.mark.rule("DT-B8")
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"setup": "random"}, 0),
+        ({"setup": "half"}, 4),
+        ({"setup": "played"}, 14),
+        ({"setup": "half", "remember": False}, 0),
+        ({"setup": "played", "remember": False}, 0),
+    ],
+)
+def test_the_log_tells_an_owner_what_he_may_remember_and_nothing_else(options: dict[str, Any], told: int) -> None:
+    """What was drawn for him he does not know, as his observation says."""
+    match = HOST.match("dungeon-twister", players=2, seed=3, options=options)
+    while match.text(match.legal(match.players()[0])[0]).startswith(("place", "hide")):
+        match.play(match.players()[0], match.legal(match.players()[0])[0])
+    for player in range(2):
+        lines = [line for line in match.log(player) if "face down" in line]
+        assert len(lines) == 28
+        known = [line for line in lines if any(f" {kind} " in line for kind in KINDS)]
+        assert len(known) == told
+        assert all(line.startswith(f"player {player} puts ") for line in known)
+        state = match.observation(player).state
+        seen = [token for pile in state.stash for token in pile.ids if token >= 0]
+        assert len(seen) == max(0, told - 4)

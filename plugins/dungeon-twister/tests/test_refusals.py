@@ -17,6 +17,7 @@ from undercroft_dungeon_twister.board import gear_of
 from undercroft_dungeon_twister.words import CHARACTERS, COLOURS, KINDS, STEPS
 
 from .laws import BOARDS, HOST, strewn_match
+from .scenarios import NAMES, SCENARIOS
 from .test_rules import IDS
 
 Make = Callable[..., Any]
@@ -128,17 +129,61 @@ def test_t44_what_the_elevator_does_not_take() -> None:
         for text in map(match.text, match.legal(match.players()[0]))
         if text.split(" ")[1] in CHARACTERS
     )
-    assert told(match, f"hide {man} in room {elevator}") == ("DT-B34", f"room {elevator} takes objects only")
+    assert told(match, f"hide {man} in room {elevator}") == ("DT-TR4", f"room {elevator} takes objects only")
     for _ in range(4):
         player = match.players()[0]
         match.play(player, next(t for t in map(match.text, match.legal(player)) if t.endswith(f" room {elevator}")))
     own = match.text(match.legal(match.players()[0])[-1]).split(" ")[1]
     assert told(match, f"hide {own} in room {elevator}") == (
-        "DT-B34",
+        "DT-TR4",
         f"room {elevator} takes 4 tokens, and they are there",
     )
     assert told(match, f"hide {own} in room 20") == ("DT-B34", "there is no room 20; they are 1 to 13")
     assert told(match, "action 2") == ("DT-B34", "the tokens are put first")
+
+
+ROOMS_TAKE = {
+    "base": ("DT-B33", ""),
+    "standard": ("DT-ST1", ""),
+    "crossing": ("DT-CR3", "DT-CR3"),
+    "pyramid": ("DT-PY8", "DT-PY7"),
+    "rush-out": ("DT-RO4", "DT-RO4"),
+    "translation": ("DT-TR4", "DT-TR4"),
+    "where-is-the-exit": ("DT-WE4", ""),
+    "little-murders": ("DT-LM2", "DT-LM2"),
+    "surprise-team": ("DT-TE1", ""),
+}
+"""The rules by which a room takes no more, and no other kind."""
+
+
+@pytest.mark.parametrize(("scenario", "players"), SCENARIOS, ids=NAMES)
+def test_what_a_room_does_not_take_is_refused_by_the_rule_of_the_scenario(scenario: str, players: int) -> None:
+    expected = ("DT-PY16", "DT-PY16") if (scenario, players) == ("pyramid", 3) else ROOMS_TAKE[scenario]
+    match = HOST.match("dungeon-twister", players=players, seed=3, options={"scenario": scenario})
+    cells = match.position.static.scenario.cells
+    found: dict[str, set[str]] = {"full": set(), "kind": set()}
+    while match.text(match.legal(match.players()[0])[0]).startswith(("place", "hide")):
+        player = match.players()[0]
+        legal = match.legal(player)
+        kinds = {text.split(" ")[1] for text in map(match.text, legal)}
+        if match.text(legal[0]).startswith("hide"):
+            for number, cell in enumerate(cells, start=1):
+                if len(match.position.state.stash[number - 1]) == cell.capacity > 0:
+                    fits = [kind for kind in kinds if cell.takes in ("any", takes(kind))]
+                    for kind in fits[:1]:
+                        found["full"].add(told(match, f"hide {kind} in room {number}")[0])
+                for kind in kinds:
+                    if cell.takes not in ("any", takes(kind)):
+                        rule, reason = told(match, f"hide {kind} in room {number}")
+                        assert reason == f"room {number} takes {cell.takes} only"
+                        found["kind"].add(rule)
+        match.play(player, legal[-1])
+    assert found == {"full": {expected[0]}, "kind": {expected[1]} - {""}}
+
+
+def takes(kind: str) -> str:
+    """What a room takes that takes such a token and not any."""
+    return "characters" if kind in CHARACTERS else "objects"
 
 
 @pytest.mark.rule("DT-TR5")

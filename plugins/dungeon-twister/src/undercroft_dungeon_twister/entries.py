@@ -138,3 +138,7 @@ class ScenarioEntry(Entry, frozen=True, kw_only=True):
     """The seats that play together (DT-TE2); each for itself where nothing is said."""
     lift: Lift | None = None
     elevator: Elevator | None = None
+    capacity_rule: Annotated[str, Meta(min_length=1)] = "DT-B34"
+    """The rule by which rooms take so many tokens at set-up, named when one is refused."""
+    kinds_rule: Annotated[str, Meta(min_length=1)] = "DT-B34"
+    """The same for the kinds they take."""

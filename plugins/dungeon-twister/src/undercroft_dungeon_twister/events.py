@@ -36,6 +36,22 @@ class Hidden(Event, frozen=True):
     room: int
 
 
+class PlacedUnseen(Event, frozen=True):
+    """A token was put face down on a circle, and nobody remembers which: it was drawn, or is to be forgotten."""
+
+    text: ClassVar[str] = "a token of player {player} is face down on {square}"
+    player: int
+    square: Square
+
+
+class HiddenUnseen(Event, frozen=True):
+    """The same in a room."""
+
+    text: ClassVar[str] = "a token of player {player} is face down in room {room}"
+    player: int
+    room: int
+
+
 class ExitFound(Event, frozen=True):
     """A small zone was turned up."""
 

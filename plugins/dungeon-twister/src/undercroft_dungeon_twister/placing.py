@@ -12,7 +12,7 @@ from undercroft.spatial import Mask
 
 from . import refusing_others
 from .actions import Hide, Place
-from .events import ExitFound, Hidden, Placed, SetUp
+from .events import ExitFound, Hidden, HiddenUnseen, Placed, PlacedUnseen, SetUp
 from .phase import GamePhase
 from .placement import places_for
 from .state import Seat
@@ -110,7 +110,9 @@ class Placing(GamePhase):
             state.posts.append(action.square)
             state.posted.put(token, seen)
             self.stood[player] += 1
-            pos.tell(Placed(player, action.token, action.square))
+            place = action.square
+            # Its owner may not look at it either (DT-B8): what he does not know his log does not tell.
+            pos.tell(Placed(player, action.token, place) if seen else PlacedUnseen(player, place))
             own = static.scenario.starters_on == "own" and self.stood[player] < static.scenario.starters
             self.next = player if own else (player + 1) % pos.seats
         else:
@@ -119,7 +121,8 @@ class Placing(GamePhase):
             takes = static.scenario.cells[cell].takes
             if takes != "any":
                 paid_off(pos, player, takes == "objects")
-            pos.tell(Hidden(player, action.token, action.room))
+            room = action.room
+            pos.tell(Hidden(player, action.token, room) if seen else HiddenUnseen(player, room))
             self.next = (player + 1) % pos.seats
 
     def proceed(self, pos: Position) -> Next | None:

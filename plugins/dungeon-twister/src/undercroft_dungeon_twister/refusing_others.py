@@ -94,10 +94,10 @@ def place(table: Reading, placing: Placing, player: int, action: Action) -> Refu
         return Refusal("DT-B34", f"there is no room {action.room}; they are 1 to {len(static.capacity)}")
     cell = scenario.cells[action.room - 1]
     if cell.takes != "any" and (cell.takes == "characters") != man:
-        return Refusal("DT-B34", f"room {action.room} takes {cell.takes} only")
+        return Refusal(scenario.kinds_rule, f"room {action.room} takes {cell.takes} only")
     if len(state.stash[action.room - 1]) >= cell.capacity:
         full = "no tokens" if not cell.capacity else f"{cell.capacity} tokens, and they are there"
-        return Refusal("DT-B34", f"room {action.room} takes {full}")
+        return Refusal(scenario.capacity_rule, f"room {action.room} takes {full}")
     open_levels = {
         other.level for number, other in enumerate(scenario.cells) if len(state.stash[number]) < other.capacity
     }
@@ -105,4 +105,4 @@ def place(table: Reading, placing: Placing, player: int, action: Action) -> Refu
         return Refusal("DT-PY6", f"level {min(open_levels)} is filled before level {cell.level}")
     if man and sum(token % TEAM < MEN for token in state.seats[player].team) <= MEN - scenario.characters:
         return Refusal("DT-PY1", f"{scenario.characters} characters are in play")
-    return Refusal("DT-B34", f"the {action.token} is kept for a room that takes nothing else")
+    return Refusal(scenario.kinds_rule, f"the {action.token} is kept for a room that takes nothing else")
