@@ -61,9 +61,9 @@ def value(table: Any, player: int) -> float:
 def stakes(table: Any, player: int, fight: Sides, now: float) -> tuple[float, float]:
     """Gives by how much it is better for a player if his side wins, and worse if it loses."""
     ours, theirs = fight.tokens[fight.side], fight.tokens[1 - fight.side]
-    mine, other = (table.static.team[fight.seats[side][0]] for side in (fight.side, 1 - fight.side))
-    won = outlook(table, player, theirs, mine)
-    lost = outlook(table, player, ours, other)
+    team = table.static.team
+    won = outlook(table, player, theirs, team[player])
+    lost = outlook(table, player, ours, team[fight.seats[1 - fight.side][0]])
     return won - now, now - lost
 
 
@@ -121,16 +121,19 @@ def promise(table: Any, seat: int, status: Sequence[int], free: bool) -> float:
             found = over_pits
         ends = passing if token == walker and passing else (square,)
         moves = min(ways.steps(found, end) for end in ends) / static.speed[kind] + top[load >= 0]
-        reward = pay.goblin if kind == GOBLIN else pay.exit
         if load >= 0:
-            carried = load % TEAM
-            if carried == TREASURE:
-                reward += pay.treasure
-            total += TOOLS.get(carried, 0.0)
-        worth = KEPT * reward * PATIENCE**moves + NEAR * max(0.0, FAR - moves) + ALIVE * (pay.kill > 0)
+            total += TOOLS.get(load % TEAM, 0.0)
+        worth = KEPT * reward(table, token) * PATIENCE**moves + NEAR * max(0.0, FAR - moves) + ALIVE * (pay.kill > 0)
         total += worth * HURT if hurt else worth
     total += HIDDEN * sum(1 for other in state.stash for token in other.ids if owner(token) == seat)
     return total
+
+
+def reward(table: Any, token: int) -> int:
+    """Gives the points for a character that leaves with what it carries."""
+    pay, load = table.static.scenario.pay, table.state.load[token]
+    paid: int = pay.goblin if token % TEAM == GOBLIN else pay.exit
+    return paid + pay.treasure if load >= 0 and load % TEAM == TREASURE else paid
 
 
 def rests(table: Any) -> tuple[int, Mask | None]:

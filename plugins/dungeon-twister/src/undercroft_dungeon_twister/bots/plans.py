@@ -24,8 +24,9 @@ from undercroft_dungeon_twister.board import FACE_DOWN, cell_of, gear_of
 from undercroft_dungeon_twister.state import CARRIED
 from undercroft_dungeon_twister.survey import Survey
 from undercroft_dungeon_twister.walking import Walking
-from undercroft_dungeon_twister.words import GOBLIN, MEN, STEPS, TEAM, TREASURE
+from undercroft_dungeon_twister.words import MEN, STEPS, TEAM
 
+from .outlook import reward
 from .ways import Ways, crosses
 
 Plan = tuple[Any, ...]
@@ -160,16 +161,9 @@ def left(player: int, plan: Plan, after: Any) -> Iterator[tuple[Plan, Any]]:
         ways = [action for action in after.legal(player) if isinstance(action, Leave)]
         if not ways:
             return
-        action = max(ways, key=lambda leave: worth(after, player * TEAM + leave.character))
+        action = max(ways, key=lambda leave: reward(after, player * TEAM + leave.character))
         plan, after = (*plan, action), done(after, player, (action,))
         yield plan, after
-
-
-def worth(world: Any, token: int) -> int:
-    """Gives the points for a character that leaves."""
-    pay, load = world.static.scenario.pay, world.state.load[token]
-    points: int = pay.goblin if token % TEAM == GOBLIN else pay.exit
-    return points + pay.treasure if load >= 0 and load % TEAM == TREASURE else points
 
 
 def points_left(world: Any) -> int:
