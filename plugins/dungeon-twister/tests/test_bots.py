@@ -14,6 +14,7 @@ from undercroft_dungeon_twister.board import put_back
 from undercroft_dungeon_twister.bots.agent import DungeonTwisterAgent, best_card, best_plan
 from undercroft_dungeon_twister.bots.fights import hand
 from undercroft_dungeon_twister.bots.outlook import outlook, value
+from undercroft_dungeon_twister.bots.plans import walks
 from undercroft_dungeon_twister.bots.whims import CALM, SPAN, errand, whim
 
 from .scenarios import NAMES, SCENARIOS
@@ -104,9 +105,19 @@ def test_a_game_that_is_young_has_no_whims(host: Host) -> None:
 
 
 def test_who_is_sent_somewhere_is_worth_the_more_the_nearer_he_is(table: Callable[..., Any]) -> None:
-    """It is sent to the gear of the only room that is face up."""
-    near = [errand(table("1D", f"blue-goblin {place}").match.position, 0, 1) for place in ("(4,2)", "(3,2)", "(2,2)")]
-    assert 0 < near[0] < near[1] < near[2] == 1
+    """He is sent to the gear of the only room that is face up, once the game has lasted long, and goes there."""
+    worth = []
+    for place in ("(4,2)", "(3,2)", "(2,2)"):
+        play = table("1D", f"blue-troll {place}")
+        assert errand(play.match.position, 0) is None
+        play.state.turns = 2 * (2 * SPAN * (CALM // SPAN) + 2 * SPAN)
+        sent = errand(play.match.position, 0)
+        assert sent is not None
+        assert play.static.token_names[sent.man] == "blue-troll"
+        worth.append(whim(play.match.position, 0))
+        ends = [plan[-2].square for plan in walks(play.match.position, 0, sent.man)]
+        assert place == "(2,2)" or play.square("(2,2)") in ends
+    assert worth == sorted(set(worth))
 
 
 def test_a_hand_is_what_was_not_spent(host: Host) -> None:

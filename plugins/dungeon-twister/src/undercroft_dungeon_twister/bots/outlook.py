@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from undercroft.spatial import Mask, Numbers
+from undercroft.spatial import Numbers
 from undercroft_dungeon_twister.board import FACE_DOWN, gear_of
 from undercroft_dungeon_twister.ending import points
 from undercroft_dungeon_twister.state import WOUNDED
-from undercroft_dungeon_twister.walking import Walking
 from undercroft_dungeon_twister.words import GOBLIN, KINDS, MEN, TEAM, TREASURE
 
 from .fights import Sides, card_worth, hand, pending, prospect
-from .ways import Ways, crosses, lifter, lifting
+from .ways import Ways, crosses, lifter, lifting, rests
 from .whims import whim
 
 PATIENCE: Final = 0.87
@@ -134,17 +133,6 @@ def reward(table: Any, token: int) -> int:
     pay, load = table.static.scenario.pay, table.state.load[token]
     paid: int = pay.goblin if token % TEAM == GOBLIN else pay.exit
     return paid + pay.treasure if load >= 0 and load % TEAM == TREASURE else paid
-
-
-def rests(table: Any) -> tuple[int, Mask | None]:
-    """Gives who is on the way on a square where it cannot stay, and where it can get from there; -1 if nobody is."""
-    top = table.flow[-1] if table.flow else None
-    if not isinstance(top, Walking):
-        return -1, None
-    square = table.state.where[top.token]
-    if square not in top.passed and square not in top.blocked:
-        return -1, None
-    return top.token, table.state.grid.reach(square, top.left, figures=top.blocked, through=top.passed).without(square)
 
 
 def lift_cost(table: Any, seat: int, status: Sequence[int]) -> tuple[float, float]:

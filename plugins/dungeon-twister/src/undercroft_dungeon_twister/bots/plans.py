@@ -28,6 +28,7 @@ from undercroft_dungeon_twister.words import MEN, STEPS, TEAM
 
 from .outlook import reward
 from .ways import Ways, crosses
+from .whims import errand
 
 Plan = tuple[Any, ...]
 FROM_GEARS: Final = (Rotate, RotateBack, Slide, LiftRoom)
@@ -62,6 +63,9 @@ def walks(world: Any, player: int, token: int) -> Iterator[Plan]:
     found = ways.out(crosses(token % TEAM, load))
     ends = sorted(inside, key=lambda end: ways.steps(found, end))
     chosen = dict.fromkeys(ends[:NEAREST])
+    sent = errand(world, player)
+    if sent is not None and sent.man == token and ends:
+        chosen[min(ends, key=lambda end: sent.moves(end, speed))] = None
     chosen.update(dict.fromkeys(interesting(world, survey, player, inside, load)))
     left = False
     # What is reached over a square by which one leaves is not reached: all ways out are tried until one is found.

@@ -12,6 +12,7 @@ from undercroft_dungeon_twister.board import FACE_DOWN, gates_of, gear_of, put_b
 from undercroft_dungeon_twister.rooms import LOCAL, RIM
 from undercroft_dungeon_twister.state import WOUNDED
 from undercroft_dungeon_twister.static import squares_of
+from undercroft_dungeon_twister.walking import Walking
 from undercroft_dungeon_twister.words import (
     CLOSED,
     EAST,
@@ -127,12 +128,24 @@ def lifting(table: Any, seat: int) -> bool:
     return goes_on and seat in top.players(table)
 
 
+def rests(table: Any) -> tuple[int, Mask | None]:
+    """Gives who is on the way on a square where it cannot stay, and where it can get from there; -1 if nobody is."""
+    top = table.flow[-1] if table.flow else None
+    if not isinstance(top, Walking):
+        return -1, None
+    square = table.state.where[top.token]
+    if square not in top.passed and square not in top.blocked:
+        return -1, None
+    return top.token, table.state.grid.reach(square, top.left, figures=top.blocked, through=top.passed).without(square)
+
+
 def lifter(table: Any, seat: int) -> bool:
-    """Tells whether a character of a seat stands on the gear from which the top room is lifted."""
+    """Tells whether a character of a seat stands on the gear from which the top room is lifted, and can stay there."""
     static, state = table.static, table.state
     gear = gear_of(static, state, static.lift_cell)
+    passing, _ = rests(table)
     men = range(seat * TEAM, seat * TEAM + MEN)
-    return any(state.where[man] == gear and not state.status[man] & WOUNDED for man in men)
+    return any(state.where[man] == gear and not state.status[man] & WOUNDED for man in men if man != passing)
 
 
 def crosses(kind: int, load: int) -> bool:

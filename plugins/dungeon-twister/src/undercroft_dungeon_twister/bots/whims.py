@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from undercroft.spatial import Mask
+from undercroft.spatial import Mask, Numbers
 from undercroft_dungeon_twister.acting import twins
 from undercroft_dungeon_twister.board import FACE_DOWN, gear_of
 from undercroft_dungeon_twister.state import WOUNDED
@@ -27,38 +27,61 @@ NEARER: Final = 0.87
 """What is left of it for each move to where it leads."""
 
 
+class Errand(NamedTuple):
+    """A character that is sent to a gear."""
+
+    man: int
+    ways: Ways
+    found: Numbers
+    """The way to the gear from each square."""
+
+    def moves(self, square: int, speed: int) -> float:
+        """Gives how many moves it is from a square to the gear."""
+        return self.ways.steps(self.found, square) / speed
+
+
 def whim(table: Any, player: int) -> float:
     """Gives what a position is worth by chance: one character is drawn to a gear, and rooms lie well or not.
 
     The same all through some turns of a player, 0 in between and while a game is young.
     """
-    static, state = table.static, table.state
-    # From the beginning of the player's own turn, or to end it would be worth something.
-    turn = (state.turns - (player - state.starter) % static.seats) // static.seats
-    much: float = min(MOST, (turn - CALM) * RISE)
-    era = turn // SPAN
-    if much <= 0 or era % 2:
+    state = table.state
+    much, era = strength(table, player)
+    if not much:
         return 0.0
     lying = sum(drawn(era, cell - len(state.turned), turned) - 0.5 for cell, turned in enumerate(state.turned))
-    return much * (TURNS * lying + errand(table, player, era))
+    sent = errand(table, player)
+    if sent is None:
+        return much * TURNS * lying
+    near: float = NEARER ** sent.moves(state.where[sent.man], table.static.speed[sent.man % TEAM])
+    return much * (TURNS * lying + near)
 
 
-def errand(table: Any, player: int, era: int) -> float:
-    """Gives how near the character that is sent somewhere is to where it goes, from 0 to 1."""
+def strength(table: Any, player: int) -> tuple[float, int]:
+    """Gives how much whims count now, and a number that stays while they stay the same."""
+    state, seats = table.state, table.static.seats
+    # From the beginning of the player's own turn, or to end it would be worth something.
+    turn = (state.turns - (player - state.starter) % seats) // seats
+    era = turn // SPAN
+    return 0.0 if turn <= CALM or era % 2 else min(MOST, (turn - CALM) * RISE), era
+
+
+def errand(table: Any, player: int) -> Errand | None:
+    """Gives who is sent where, if anybody is."""
     static, state = table.static, table.state
+    much, era = strength(table, player)
     first = player * TEAM
     men = [man for man in range(first, first + MEN) if state.where[man] >= 0 and not state.status[man] & WOUNDED]
     cells = [cell for cell, turned in enumerate(state.turned) if turned != FACE_DOWN]
-    if not men or not cells:
-        return 0.0
+    if not much or not men or not cells:
+        return None
     man = min(men, key=lambda man: drawn(era, man, 0))
     if static.lift_cell in cells and drawn(era, man, -1) < TOP:
         cells = list(twins(table, static.lift_cell))
     cell = min(cells, key=lambda cell: drawn(era, man, cell + 1))
     ways = Ways(table, player)
-    found = ways.to(Mask(static.size, (gear_of(static, state, cell),)), crosses(man % TEAM, state.load[man]))
-    near: float = NEARER ** (ways.steps(found, state.where[man]) / static.speed[man % TEAM])
-    return near
+    gear = Mask(static.size, (gear_of(static, state, cell),))
+    return Errand(man, ways, ways.to(gear, crosses(man % TEAM, state.load[man])))
 
 
 def drawn(turn: int, what: int, where: int) -> float:
