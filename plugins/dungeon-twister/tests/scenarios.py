@@ -114,3 +114,11 @@ def win(play: Any, target: str) -> Any:
     while play.top == "Fight":
         play.play("lay 0")
     return play
+
+
+def begun_table(table: Callable[..., Any], scenario: str, players: int, **more: Any) -> Any:
+    """A table on which one character stands on a zone, and nobody is out of play: all others are in the box."""
+    static = static_of(scenario, players)
+    strip = next(strip for strip in static.strips if strip.circles and strip.owner in (0, -1))
+    place = SQUARE_NAMES[strip.squares[1]]
+    return table({}, f"{static.scenario.colours[0]}-thief {place}", scenario=scenario, seats=players, **more)

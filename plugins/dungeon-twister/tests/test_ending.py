@@ -10,7 +10,7 @@ import pytest
 from undercroft import Match
 from undercroft_dungeon_twister.words import GOBLIN, MEN, SQUARE_NAMES
 
-from .scenarios import NAMES, SCENARIOS, begun, static_of
+from .scenarios import NAMES, SCENARIOS, begun, begun_table, static_of
 
 Table = Callable[..., Any]
 GOAL = {"base": 5, "standard": 6, "crossing": 6, "pyramid": 4, "rush-out": 0, "translation": 6,
@@ -42,11 +42,6 @@ def test_play_ends_with_the_turn_in_which_the_target_is_reached(table: Table, sc
         if over:
             partners = [seat for seat in range(players) if play.static.team[seat] == play.static.team[0]]
             assert play.match.winners() == partners
-
-
-def begun_table(table: Table, scenario: str, players: int, **more: Any) -> Any:
-    """A table where nothing is face up but nobody is out of play: all tokens are in rooms or in the box."""
-    return table({}, scenario=scenario, seats=players, **more)
 
 
 @pytest.mark.rule("DT-B35")

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from undercroft_dungeon_twister.state import WOUNDED
+from undercroft_dungeon_twister.stranded import stranded
 from undercroft_dungeon_twister.words import GOBLIN, MEN, TEAM, TREASURE
 
-from .scenarios import NAMES, SCENARIOS
+from .scenarios import NAMES, SCENARIOS, begun_table
 
 Table = Callable[..., Any]
 NO_GOBLINS = [kind for kind in range(MEN) if kind != GOBLIN]
 
 
-def begun_table(table: Table, scenario: str, players: int, **more: Any) -> Any:
-    """A table where nothing is face up but nobody is out of play: all tokens are in rooms or in the box."""
-    return table({}, scenario=scenario, seats=players, **more)
-
-
 def emptied(play: Any, left: dict[str, str]) -> Any:
-    """The same table when all characters are out of play but those named, and all Treasures are gone."""
+    """The same table when all characters are out of play but those named, one on a zone, and all Treasures are gone."""
     state = play.state
+    (walker,) = state.up
+    state.up.clear()
+    place, state.where[walker] = state.where[walker], -1
+    state.seats[walker // TEAM].team.append(walker)
     for seat, colour in enumerate(play.static.scenario.colours):
         stay = left.get(colour, "").split()
         for token in list(state.seats[seat].team):
@@ -32,7 +34,11 @@ def emptied(play: Any, left: dict[str, str]) -> Any:
                 state.gone.append(token)
             elif token % TEAM < MEN:
                 state.seats[seat].team.remove(token)
-                state.stash[0].put(token)
+                if state.up:
+                    state.stash[0].put(token)
+                else:
+                    state.up.append(token)
+                    state.where[token] = place
     return play
 
 
@@ -196,3 +202,79 @@ def test_who_cannot_stand_up_any_more_is_not_hoped_for(
     play = last(table, scenario, tokens, deeds, stash).play("end turn")
     assert play.match.over is over
     assert ("nobody can come to enough points any more" in "\n".join(play.log)) is over
+
+
+# -- who is shut in
+
+
+def strewn(table: Table, seed: int, men: list[str]) -> Any:
+    """A board of the base game with all rooms face up, and these characters somewhere in them."""
+    chance = random.Random(seed)
+    names = [f"{number}{kind}" for number in range(1, 5) for kind in "DG"]
+    chance.shuffle(names)
+    rooms = {cell: f"{name}/{chance.randrange(4)}" for cell, name in enumerate(names, start=1)}
+    places = [f"{cell} ({row},{column})" for cell in rooms for row in range(5) for column in range(5)]
+    bare = table(rooms)
+    dry = [place for place in places if bare.square(place) not in bare.state.pits]
+    tokens = [f"{man} {place}" for man, place in zip(men, chance.sample(dry, len(men)), strict=True)]
+    play = table(rooms, ", ".join(tokens), options={"hopeless": False})
+    for seat in play.state.seats:
+        seat.jumps = 0
+    return play
+
+
+@pytest.mark.rule("DT-PY20")
+def test_where_all_are_shut_in_no_room_turns_and_nobody_leaves_whatever_is_done(table: Table) -> None:
+    """At random, in many turns; and where it is not said, a room is turned or somebody leaves in nearly all."""
+    shut, moved = 0, 0
+    chance = random.Random(3)
+    for seed in range(400):
+        men = chance.sample(["blue-goblin", "yellow-troll", "blue-cleric", "-yellow-warrior", "blue-mekanork"], 2)
+        if all(man.startswith("-") for man in men):
+            continue
+        play = strewn(table, seed, men)
+        said = stranded(play.match.position)
+        if not said and seed % 20:
+            continue
+        shut += said
+        before = list(play.state.turned)
+        position = play.match.position
+        for _ in range(300):
+            (player,) = position.players()[:1]
+            legal = position.legal(player)
+            position.play_unchecked(player, chance.choice(legal))
+            changed = position.state.turned != before or any(seat.out for seat in position.state.seats)
+            if changed or position.over:
+                break
+        assert not (said and changed)
+        moved += changed and not said
+    assert shut > 10
+    assert moved > 10
+
+
+def beside(play: Any, name: str, other: str, wounded: bool = False) -> Any:
+    """The same table with one more token on the square of a character."""
+    token = play.token(name)
+    play.state.seats[token // TEAM].team.remove(token)
+    play.state.up.append(token)
+    play.state.where[token] = play.state.where[play.token(other)]
+    play.state.status[token] = WOUNDED * wounded
+    return play
+
+
+@pytest.mark.rule("DT-PY20")
+def test_what_sets_somebody_free(table: Table) -> None:
+    """Walls that one walks through, a Rope within reach, and who is healed by somebody who is shut in with him."""
+    seed = next(seed for seed in range(400) if stranded(strewn(table, seed, ["blue-goblin"]).match.position))
+
+    def alone(man: str) -> Any:
+        return strewn(table, seed, [man])
+
+    for man in ("blue-goblin", "blue-cleric", "-blue-troll"):
+        assert stranded(alone(man).match.position)
+    assert not stranded(alone("blue-wall-walker").match.position)
+    assert not stranded(beside(alone("blue-goblin"), "yellow-rope", "blue-goblin").match.position)
+    assert stranded(beside(alone("blue-goblin"), "yellow-sword", "blue-goblin").match.position)
+    for man, freed in (("blue-goblin", False), ("blue-cleric", True)):
+        play = beside(alone(man), "yellow-wall-walker", man, wounded=True)
+        assert stranded(play.match.position) is not freed

@@ -7,6 +7,7 @@ from typing import Final
 
 from .events import Hopeless
 from .state import STATUSES, WOUNDED
+from .stranded import stranded
 from .tables import Position, Reading
 from .words import CLERIC, GOBLIN, MEN, TEAM, TREASURE, TROLL
 
@@ -32,13 +33,15 @@ def finished(pos: Position) -> bool:
         return False
     left = remaining(pos)
     able = standing(pos, left)
-    for team, members in enumerate(static.teams):
-        # Most matches are far from that: it would do to bring those out who are left.
-        own = sum(able[seat] for seat in members)
-        if own and points(pos, team) + own * scenario.pay.exit >= scenario.target:
+    if any(able):
+        leaving = [0] * pos.seats if stranded(pos) else able
+        for team, members in enumerate(static.teams):
+            # Most matches are far from that: it would do to bring those out who are left.
+            own = sum(leaving[seat] for seat in members)
+            if own and points(pos, team) + own * scenario.pay.exit >= scenario.target:
+                return False
+        if any(points(pos, team) + hope(pos, team, left, leaving) >= scenario.target for team in teams):
             return False
-    if any(able) and any(points(pos, team) + hope(pos, team, left, able) >= scenario.target for team in teams):
-        return False
     pos.tell(Hopeless())
     return True
 
@@ -58,17 +61,16 @@ def remaining(table: Reading) -> list[int]:
 def standing(table: Reading, left: Sequence[int]) -> list[int]:
     """Gives how many of those of each seat can still act: who is wounded only if somebody can heal him (DT-B19)."""
     state = table.state
-    status = state.status
-    if FIT.issuperset(status):
+    if FIT.issuperset(state.status):
         return list(left)
     men = [token for token in state.up if token % TEAM < MEN]
-    wounded = [token for token in men if status[token] & WOUNDED]
-    if len(wounded) == len(men) and all(token % TEAM != TROLL for token in wounded):
+    down = [token for token in men if state.status[token] & WOUNDED and token % TEAM != TROLL]
+    if len(down) == len(men):
         return [0] * table.seats  # What lies face down stays so: nobody is there to turn a room up.
     found = list(left)
     if not any(may_act(table, seat * TEAM + CLERIC) for seat in range(table.seats)):
-        for token in wounded:
-            found[token // TEAM] -= token % TEAM != TROLL
+        for token in down:
+            found[token // TEAM] -= 1
     return found
 
 

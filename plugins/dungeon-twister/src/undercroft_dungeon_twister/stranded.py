@@ -1,0 +1,69 @@
+"""Whether anybody can still change how rooms lie, or leave: what a board comes to on which all are shut in."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.spatial import Edge, Mask
+
+from .board import FACE_DOWN, gear_of
+from .revealing import within_reach
+from .state import WOUNDED
+from .survey import neighbours_in
+from .tables import Reading
+from .words import CLERIC, MEN, OBJECTS, ROPE, TEAM, THIEF, TROLL, WALL_WALKER, WARRIOR, WIZARD
+
+FEW: Final = 8
+"""How many characters may be left on the board where it is asked: with more, somebody is free."""
+
+
+def stranded(table: Reading) -> bool:
+    """Tells whether nobody can get to a gear, a way out or a room that is face down any more, nor be helped to.
+
+    What is in doubt is taken for possible: figures are in nobody's way, somebody who opens Portcullises opens all, and
+    a Rope, a Jump card or a Thief takes one over every pit.
+    """
+    state = table.state
+    if len(state.up) > FEW + len(OBJECTS) * table.seats:
+        return False
+    men = [token for token in state.up if token % TEAM < MEN]
+    able = [token for token in men if not state.status[token] & WOUNDED or token % TEAM == TROLL]
+    while True:
+        areas = shut_in(table, able)
+        if areas is None:
+            return False
+        healing = [area for token, area in zip(able, areas, strict=True) if token % TEAM == CLERIC]
+        healed = [man for man in men if man not in able and any(beside(table, man, area) for area in healing)]
+        if not healed:
+            return True
+        able += healed
+
+
+def shut_in(table: Reading, able: list[int]) -> list[Mask] | None:
+    """Gives the squares to which each of these characters can ever get as rooms lie; None if somebody is free."""
+    state, static = table.state, table.static
+    kinds = {token % TEAM for token in able}
+    if WALL_WALKER in kinds:
+        return None
+    cells = [cell for cell, turned in enumerate(state.turned) if turned != FACE_DOWN]
+    ropes = [state.where[token] for token in state.up if token % TEAM == ROPE]
+    free = Mask(static.size, [gear_of(static, state, cell) for cell in cells] + ropes)
+    passes = (Edge.DOOR_OPEN, Edge.DOOR_CLOSED) if kinds & {THIEF, WARRIOR} else (Edge.DOOR_OPEN,)
+    areas = []
+    for token in able:
+        seat = state.seats[token // TEAM]
+        crosses = THIEF in kinds or token % TEAM == WIZARD or seat.jumps
+        pits = None if crosses else state.pits.without(state.where[token])
+        area = state.grid.reach(state.where[token], static.size, figures=pits, passes=passes)
+        if not area.isdisjoint(free) or not area.isdisjoint(seat.leave):
+            return None
+        if len(cells) < len(state.turned) and any(within_reach(table, square) for square in area):
+            return None
+        areas.append(area)
+    return areas
+
+
+def beside(table: Reading, man: int, area: Mask) -> bool:
+    """Tells whether somebody who gets to these squares can heal a character."""
+    square = table.state.where[man]
+    return square in area or any(other in area for other in neighbours_in(table.state.grid, square))
