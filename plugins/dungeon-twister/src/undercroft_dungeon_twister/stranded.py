@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
+import undercroft
 from undercroft.spatial import Edge, Mask
 
+from .acting import twins
 from .board import FACE_DOWN, gear_of
+from .reach import turned
 from .revealing import within_reach
 from .state import WOUNDED
 from .survey import neighbours_in
@@ -28,9 +33,11 @@ def stranded(table: Reading) -> bool:
         return False
     men = [token for token in state.up if token % TEAM < MEN]
     able = [token for token in men if not state.status[token] & WOUNDED or token % TEAM == TROLL]
+    if len(able) == 1 and (able == men or able[0] % TEAM != CLERIC):
+        return alone(table, able[0])
     while True:
         areas = shut_in(table, able)
-        if areas is None:
+        if areas is None or any(gears_in(table, area) for area in areas):
             return False
         healing = [area for token, area in zip(able, areas, strict=True) if token % TEAM == CLERIC]
         healed = [man for man in men if man not in able and any(beside(table, man, area) for area in healing)]
@@ -39,15 +46,49 @@ def stranded(table: Reading) -> bool:
         able += healed
 
 
+def alone(table: Reading, man: int) -> bool:
+    """Tells the same of the only character that can act: a gear is no help where all turning leaves it shut in.
+
+    With more than one gear in reach it counts as free.
+    """
+    static = table.static
+    more_than_turn = (static.lift_cell, *static.elevator_gears)
+    seen = set()
+    todo = [table]
+    while todo:
+        now = todo.pop()
+        areas = shut_in(now, [man])
+        if areas is None:
+            return False
+        gears = gears_in(now, areas[0])
+        if len(gears) > 1 or any(gear in more_than_turn for gear in gears):
+            return False
+        lying = (tuple(now.state.turned), min(areas[0]))
+        if gears and lying not in seen:
+            seen.add(lying)
+            where = list(now.state.where)
+            where[man] = gear_of(static, now.state, gears[0])
+            there = msgspec.structs.replace(now.state, where=where)
+            at_gear: Reading = undercroft.Table(now.setting, there, now.flow, now.extra)
+            todo += [turned(at_gear, cell) for cell in twins(at_gear, gears[0])]
+    return True
+
+
+def gears_in(table: Reading, area: Mask) -> list[int]:
+    """Gives the face-up rooms whose gears are among these squares."""
+    state = table.state
+    cells = [cell for cell, lying in enumerate(state.turned) if lying != FACE_DOWN]
+    return [cell for cell in cells if gear_of(table.static, state, cell) in area]
+
+
 def shut_in(table: Reading, able: list[int]) -> list[Mask] | None:
-    """Gives the squares to which each of these characters can ever get as rooms lie; None if somebody is free."""
+    """Gives the squares to which each of these characters can get as rooms lie; None if somebody is free."""
     state, static = table.state, table.static
     kinds = {token % TEAM for token in able}
     if WALL_WALKER in kinds:
         return None
-    cells = [cell for cell, turned in enumerate(state.turned) if turned != FACE_DOWN]
-    ropes = [state.where[token] for token in state.up if token % TEAM == ROPE]
-    free = Mask(static.size, [gear_of(static, state, cell) for cell in cells] + ropes)
+    ropes = Mask(static.size, [state.where[token] for token in state.up if token % TEAM == ROPE])
+    hidden = FACE_DOWN in state.turned
     passes = (Edge.DOOR_OPEN, Edge.DOOR_CLOSED) if kinds & {THIEF, WARRIOR} else (Edge.DOOR_OPEN,)
     areas = []
     for token in able:
@@ -55,9 +96,9 @@ def shut_in(table: Reading, able: list[int]) -> list[Mask] | None:
         crosses = THIEF in kinds or token % TEAM == WIZARD or seat.jumps
         pits = None if crosses else state.pits.without(state.where[token])
         area = state.grid.reach(state.where[token], static.size, figures=pits, passes=passes)
-        if not area.isdisjoint(free) or not area.isdisjoint(seat.leave):
+        if not area.isdisjoint(ropes) or not area.isdisjoint(seat.leave):
             return None
-        if len(cells) < len(state.turned) and any(within_reach(table, square) for square in area):
+        if hidden and any(within_reach(table, square) for square in area):
             return None
         areas.append(area)
     return areas
