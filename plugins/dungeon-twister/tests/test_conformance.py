@@ -45,6 +45,7 @@ ROUTES: Final = (
 CHANCE: Final = (
     plain("base", 2, 100),
     plain("where-is-the-exit", 4, 100),
+    plain("base", 2, 100, setup="half", remember=False),
     led("translation", 4, sliding, 500),
     *(led(scenario, players, leaving, 800) for scenario, players in SCENARIOS),
     led("brawl", 4, gathering, 800, data=MORE),
