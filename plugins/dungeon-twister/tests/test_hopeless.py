@@ -79,6 +79,24 @@ def test_the_pyramid_ends_when_nobody_can_come_to_four(
 
 
 @pytest.mark.rule("DT-PY20")
+@pytest.mark.parametrize(("scenario", "players"), SCENARIOS, ids=NAMES)
+@pytest.mark.parametrize("up", [True, False])
+def test_where_nobody_is_left_on_the_board_what_lies_face_down_stays_so(
+    table: Table, scenario: str, players: int, up: bool
+) -> None:
+    """However many tokens there are, and whatever they would be worth; in Rush Out too, where nobody is the last."""
+    play = begun_table(table, scenario, players)
+    state = play.state
+    if not up:
+        (walker,) = state.up
+        state.up.clear()
+        state.where[walker] = -1
+        state.stash[0].put(walker)
+    play.play("end turn")
+    assert play.match.over is not up
+
+
+@pytest.mark.rule("DT-PY20")
 @pytest.mark.parametrize("face_down", [True, False])
 def test_a_goblin_that_stayed_in_the_box_is_hoped_for_only_while_tokens_are_face_down(
     table: Table, face_down: bool

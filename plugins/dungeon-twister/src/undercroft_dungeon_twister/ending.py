@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from .events import Hopeless
-from .state import STATUSES, WOUNDED
+from .state import CARRIED, WOUNDED, Table
 from .stranded import stranded
 from .tables import Position, Reading
 from .words import CLERIC, GOBLIN, MEN, TEAM, TREASURE, TROLL
 
-FIT: Final = frozenset(status for status in STATUSES if not status & WOUNDED)
+FEW: Final = 6
+"""With more characters than that who can act, somebody is not shut in."""
 
 
 def points(table: Reading, team: int) -> int:
@@ -32,18 +33,36 @@ def finished(pos: Position) -> bool:
     if not static.hopeless or not pos.state.turns:
         return False
     left = remaining(pos)
+    status = pos.state.status
+    wounded = len(status) - status.count(0) - status.count(CARRIED)
+    # Most matches are far from that: many are well, and it would do to bring those out.
+    if sum(left) - wounded > FEW and within_target(pos, left, wounded) and anybody_up(pos.state):
+        return False
     able = standing(pos, left)
     if any(able):
-        leaving = [0] * pos.seats if stranded(pos) else able
-        for team, members in enumerate(static.teams):
-            # Most matches are far from that: it would do to bring those out who are left.
-            own = sum(leaving[seat] for seat in members)
-            if own and points(pos, team) + own * scenario.pay.exit >= scenario.target:
-                return False
+        leaving = [0] * pos.seats if sum(able) <= FEW and stranded(pos) else able
+        if within_target(pos, leaving):
+            return False
         if any(points(pos, team) + hope(pos, team, left, leaving) >= scenario.target for team in teams):
             return False
     pos.tell(Hopeless())
     return True
+
+
+def anybody_up(state: Table) -> bool:
+    """Tells whether a character stands on the board."""
+    status = state.status
+    return any(token % TEAM < MEN and not status[token] & WOUNDED for token in state.up)
+
+
+def within_target(table: Reading, able: Sequence[int], less: int = 0) -> bool:
+    """Tells whether a team comes to the target if so many of each seat, but for some, only leave."""
+    scenario = table.static.scenario
+    for team, members in enumerate(table.static.teams):
+        own = sum(able[seat] for seat in members) - less
+        if own > 0 and points(table, team) + own * scenario.pay.exit >= scenario.target:
+            return True
+    return False
 
 
 def remaining(table: Reading) -> list[int]:
@@ -61,8 +80,6 @@ def remaining(table: Reading) -> list[int]:
 def standing(table: Reading, left: Sequence[int]) -> list[int]:
     """Gives how many of those of each seat can still act: who is wounded only if somebody can heal him (DT-B19)."""
     state = table.state
-    if FIT.issuperset(state.status):
-        return list(left)
     men = [token for token in state.up if token % TEAM < MEN]
     down = [token for token in men if state.status[token] & WOUNDED and token % TEAM != TROLL]
     if len(down) == len(men):

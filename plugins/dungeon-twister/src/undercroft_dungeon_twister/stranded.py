@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import msgspec
 
 import undercroft
@@ -16,10 +14,7 @@ from .revealing import within_reach
 from .state import WOUNDED
 from .survey import neighbours_in
 from .tables import Reading
-from .words import CLERIC, MEN, OBJECTS, ROPE, TEAM, THIEF, TROLL, WALL_WALKER, WARRIOR, WIZARD
-
-FEW: Final = 8
-"""How many characters may be left on the board where it is asked: with more, somebody is free."""
+from .words import CLERIC, MEN, ROPE, TEAM, THIEF, TROLL, WALL_WALKER, WARRIOR, WIZARD
 
 
 def stranded(table: Reading) -> bool:
@@ -29,8 +24,6 @@ def stranded(table: Reading) -> bool:
     a Rope, a Jump card or a Thief takes one over every pit.
     """
     state = table.state
-    if len(state.up) > FEW + len(OBJECTS) * table.seats:
-        return False
     men = [token for token in state.up if token % TEAM < MEN]
     able = [token for token in men if not state.status[token] & WOUNDED or token % TEAM == TROLL]
     if len(able) == 1 and (able == men or able[0] % TEAM != CLERIC):
