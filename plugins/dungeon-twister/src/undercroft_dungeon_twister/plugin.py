@@ -49,8 +49,8 @@ GAME: Final = Game(
         "turns": Aid("`turns room 3`, `turns room 3 back`: its gears, and the board after a turn", turns_lines),
     },
     schema=1,
-    # Nobody has to do anything: what leads nowhere is cut. At random some take 900,000 in the Pyramid.
-    max_decisions=1_000_000,
+    # Nobody has to do anything: what leads nowhere is cut. At random one in fifty takes more in the Pyramid.
+    max_decisions=500_000,
 )
 """The game. Secrets are what lies face down, how rooms lie, hands, and Combat cards until they are turned up."""
 

@@ -17,8 +17,10 @@ CALM: Final = 30
 RISE: Final = 0.02
 """By how much a whim rises with each turn of its player."""
 MOST: Final = 1.5
-SPAN: Final = 8
-"""For how many turns of its player a whim stays the same; so long there is none after it."""
+SPAN: Final = 4
+"""How many turns of its player an era has."""
+WILD: Final = 3.0
+"""What it counts where a character stands or how a room lies, by chance and for a turn only."""
 TURNS: Final = 0.3
 """What a whim counts of how a room lies."""
 TOP: Final = 0.5
@@ -41,29 +43,51 @@ class Errand(NamedTuple):
 
 
 def whim(table: Any, player: int) -> float:
-    """Gives what a position is worth by chance: one character is drawn to a gear, and rooms lie well or not.
+    """Gives what a position is worth by chance: 0 while a game is young, and after that in every other era.
 
-    The same all through some turns of a player, 0 in between and while a game is young.
+    By turns an era has an errand, with rooms that lie well or not, which stays the same all through it; or every place
+    of a character and a room is worth something, and something else in each turn.
     """
-    state = table.state
     much, era = strength(table, player)
     if not much:
         return 0.0
-    lying = sum(drawn(era, cell - len(state.turned), turned) - 0.5 for cell, turned in enumerate(state.turned))
+    return wild(table, player) if era % 4 else much * (TURNS * lying(table, era) + nearness(table, player))
+
+
+def wild(table: Any, player: int) -> float:
+    """Gives what the places of characters and rooms are worth in a turn."""
+    state, turn = table.state, turn_of(table, player)
+    places = sum(drawn(turn, man, state.where[man]) for man in range(player * TEAM, player * TEAM + MEN))
+    return WILD * (places + sum(drawn(turn, -1 - cell, lies) for cell, lies in enumerate(state.turned)))
+
+
+def lying(table: Any, era: int) -> float:
+    """Gives how well rooms lie in an era."""
+    turned = table.state.turned
+    return sum(drawn(era, cell - len(turned), lies) - 0.5 for cell, lies in enumerate(turned))
+
+
+def nearness(table: Any, player: int) -> float:
+    """Gives how near the character that is sent somewhere is to where it goes, from 0 to 1."""
     sent = errand(table, player)
     if sent is None:
-        return much * TURNS * lying
-    near: float = NEARER ** sent.moves(state.where[sent.man], table.static.speed[sent.man % TEAM])
-    return much * (TURNS * lying + near)
+        return 0.0
+    near: float = NEARER ** sent.moves(table.state.where[sent.man], table.static.speed[sent.man % TEAM])
+    return near
 
 
 def strength(table: Any, player: int) -> tuple[float, int]:
     """Gives how much whims count now, and a number that stays while they stay the same."""
-    state, seats = table.state, table.static.seats
-    # From the beginning of the player's own turn, or to end it would be worth something.
-    turn = (state.turns - (player - state.starter) % seats) // seats
+    turn = turn_of(table, player)
     era = turn // SPAN
     return 0.0 if turn <= CALM or era % 2 else min(MOST, (turn - CALM) * RISE), era
+
+
+def turn_of(table: Any, player: int) -> int:
+    """Gives the number of a player's turn, which changes when it begins, or to end it would be worth something."""
+    state, seats = table.state, table.static.seats
+    turn: int = (state.turns - (player - state.starter) % seats) // seats
+    return turn
 
 
 def errand(table: Any, player: int) -> Errand | None:
@@ -73,7 +97,7 @@ def errand(table: Any, player: int) -> Errand | None:
     first = player * TEAM
     men = [man for man in range(first, first + MEN) if state.where[man] >= 0 and not state.status[man] & WOUNDED]
     cells = [cell for cell, turned in enumerate(state.turned) if turned != FACE_DOWN]
-    if not much or not men or not cells:
+    if not much or era % 4 or not men or not cells:
         return None
     man = min(men, key=lambda man: drawn(era, man, 0))
     if static.lift_cell in cells and drawn(era, man, -1) < TOP:
