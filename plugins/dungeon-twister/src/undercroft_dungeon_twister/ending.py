@@ -12,7 +12,7 @@ from .tables import Position, Reading
 from .words import CLERIC, GOBLIN, MEN, TEAM, TREASURE, TROLL
 
 FEW: Final = 6
-"""With more characters than that who can act, somebody is not shut in."""
+"""With more characters than that who can act it is not asked whether all are shut in: they hardly ever are."""
 
 
 def points(table: Reading, team: int) -> int:

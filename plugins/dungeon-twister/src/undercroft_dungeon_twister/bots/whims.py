@@ -62,7 +62,7 @@ def wild(table: Any, player: int) -> float:
 
 
 def lying(table: Any, era: int) -> float:
-    """Gives how well rooms lie in an era."""
+    """Gives how well rooms lie in an era, on average 0."""
     turned = table.state.turned
     return sum(drawn(era, cell - len(turned), lies) - 0.5 for cell, lies in enumerate(turned))
 
@@ -101,7 +101,7 @@ def errand(table: Any, player: int) -> Errand | None:
         return None
     man = min(men, key=lambda man: drawn(era, man, 0))
     if static.lift_cell in cells and drawn(era, man, -1) < TOP:
-        cells = list(twins(table, static.lift_cell))
+        cells = twins(table, static.lift_cell)
     cell = min(cells, key=lambda cell: drawn(era, man, cell + 1))
     ways = Ways(table, player)
     gear = Mask(static.size, (gear_of(static, state, cell),))
