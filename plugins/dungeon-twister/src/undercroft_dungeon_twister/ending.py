@@ -7,7 +7,7 @@ from typing import Final
 
 from .events import Hopeless
 from .state import CARRIED, WOUNDED, Table
-from .stranded import stranded
+from .stranded import after_turns
 from .tables import Position, Reading
 from .words import CLERIC, GOBLIN, MEN, TEAM, TREASURE, TROLL
 
@@ -40,7 +40,7 @@ def finished(pos: Position) -> bool:
         return False
     able = standing(pos, left)
     if any(able):
-        leaving = [0] * pos.seats if sum(able) <= FEW and stranded(pos) else able
+        leaving = [0] * pos.seats if sum(able) <= FEW and after_turns(pos) else able
         if within_target(pos, leaving):
             return False
         if any(points(pos, team) + hope(pos, team, left, leaving) >= scenario.target for team in teams):

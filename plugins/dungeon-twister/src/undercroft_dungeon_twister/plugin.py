@@ -50,7 +50,7 @@ GAME: Final = Game(
     },
     schema=1,
     # Nobody has to do anything: what leads nowhere is cut. At random one in fifty takes more in the Pyramid.
-    max_decisions=500_000,
+    max_decisions=2_000_000,
 )
 """The game. Secrets are what lies face down, how rooms lie, hands, and Combat cards until they are turned up."""
 

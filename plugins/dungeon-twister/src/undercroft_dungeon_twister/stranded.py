@@ -1,100 +1,166 @@
-"""Whether anybody can still change how rooms lie, or leave: what a board comes to on which all are shut in."""
+"""Whether anybody can still get to a way out: what a board comes to on which all are shut in, however rooms turn."""
 
 from __future__ import annotations
 
-import msgspec
+from collections import deque
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Final
 
-import undercroft
 from undercroft.spatial import Edge, Mask
 
 from .acting import twins
-from .board import FACE_DOWN, gear_of
+from .board import FACE_DOWN, gear_of, moved
 from .reach import turned
 from .revealing import within_reach
 from .state import WOUNDED
 from .survey import neighbours_in
 from .tables import Reading
-from .words import CLERIC, MEN, ROPE, TEAM, THIEF, TROLL, WALL_WALKER, WARRIOR, WIZARD
+from .words import CLERIC, MEKANORK, MEN, ROPE, TEAM, THIEF, TROLL, WALL_WALKER, WARRIOR, WIZARD
+
+Lying = tuple[Reading, tuple[int, ...]]
+"""A table with rooms turned, and a square of the area in which each of those then is who are able."""
+OFTEN: Final = 16
+"""Each how many turns it is asked whether all are shut in, which takes a while."""
+SHARE: Final = 4
+"""Of how many turns it takes one for each way more in which rooms may come to lie."""
 
 
-def stranded(table: Reading) -> bool:
-    """Tells whether nobody can get to a gear, a way out or a room that is face down any more, nor be helped to.
+def stranded(table: Reading, boards: int) -> bool:
+    """Tells whether nobody can get to a way out or a room that is face down any more, nor be helped to.
 
-    What is in doubt is taken for possible: figures are in nobody's way, somebody who opens Portcullises opens all, and
-    a Rope, a Jump card or a Thief takes one over every pit.
+    It looks at so many ways at most in which rooms may come to lie; where there are more, somebody counts as free.
+
+    What is in doubt is taken for possible: figures are in nobody's way, all stand where it suits them when a room
+    turns, somebody who opens Portcullises opens all, and a Rope, a Jump card or a Thief takes one over every pit.
     """
     state = table.state
     men = [token for token in state.up if token % TEAM < MEN]
     able = [token for token in men if not state.status[token] & WOUNDED or token % TEAM == TROLL]
-    if len(able) == 1 and (able == men or able[0] % TEAM != CLERIC):
-        return alone(table, able[0])
-    while True:
-        areas = shut_in(table, able)
-        if areas is None or any(gears_in(table, area) for area in areas):
-            return False
-        healing = [area for token, area in zip(able, areas, strict=True) if token % TEAM == CLERIC]
-        healed = [man for man in men if man not in able and any(beside(table, man, area) for area in healing)]
-        if not healed:
-            return True
-        able += healed
+    return Search(table, able, roped=False).shut_in(boards)
 
 
-def alone(table: Reading, man: int) -> bool:
-    """Tells the same of the only character that can act: a gear is no help where all turning leaves it shut in.
+def after_turns(table: Reading) -> bool:
+    """Tells the same now and then only: the more ways of lying are looked at the more rarely.
 
-    With more than one gear in reach it counts as free.
+    Every 16th turn it looks at 4, every 32nd at 8 and so on, so that what it takes in all grows but slowly.
     """
-    static = table.static
-    more_than_turn = (static.lift_cell, *static.elevator_gears)
-    seen = set()
-    todo = [table]
-    while todo:
-        now = todo.pop()
-        areas = shut_in(now, [man])
-        if areas is None:
+    turns: int = table.state.turns
+    rare = turns & -turns
+    return rare >= OFTEN and stranded(table, rare // SHARE)
+
+
+class Search:
+    """How rooms may come to lie, and in which areas those who are able then are."""
+
+    def __init__(self, table: Reading, able: Sequence[int], roped: bool) -> None:
+        """Searches from a table on, all others being down; `roped` if somebody has a Rope."""
+        self.table, self.able, self.roped = table, able, roped
+        state = table.state
+        kinds = {token % TEAM for token in able}
+        self.free = WALL_WALKER in kinds
+        self.crossing = [roped or THIEF in kinds or self.crosses(man) for man in able]
+        self.passes = (Edge.DOOR_OPEN, Edge.DOOR_CLOSED) if kinds & {THIEF, WARRIOR} else (Edge.DOOR_OPEN,)
+        self.ropes = [] if all(self.crossing) else [token for token in state.up if token % TEAM == ROPE]
+        healing = CLERIC in kinds
+        self.down = [man for man in state.up if man % TEAM < MEN and man not in able] if healing else []
+        closed = table.static.closed
+        self.shut = [closed[man // TEAM] - state.seats[man // TEAM].leave for man in able]
+
+    def crosses(self, man: int) -> bool:
+        """Tells whether somebody gets over pits, or somebody who carries him does."""
+        state = self.table.state
+        carriers = (
+            [other for other in self.able if other // TEAM == man // TEAM] if state.status[man] & WOUNDED else [man]
+        )
+        return bool(state.seats[man // TEAM].jumps) or any(carrier % TEAM == WIZARD for carrier in carriers)
+
+    def shut_in(self, boards: int) -> bool:
+        """Tells whether all stay shut in, in so many ways at most in which rooms come to lie."""
+        if self.free:
             return False
-        gears = gears_in(now, areas[0])
-        if len(gears) > 1 or any(gear in more_than_turn for gear in gears):
-            return False
-        lying = (tuple(now.state.turned), min(areas[0]))
-        if gears and lying not in seen:
-            seen.add(lying)
-            where = list(now.state.where)
-            where[man] = gear_of(static, now.state, gears[0])
-            there = msgspec.structs.replace(now.state, where=where)
-            at_gear: Reading = undercroft.Table(now.setting, there, now.flow, now.extra)
-            todo += [turned(at_gear, cell) for cell in twins(at_gear, gears[0])]
-    return True
+        where = self.table.state.where
+        start = self.table, tuple(where[man] for man in self.able)
+        todo, seen = deque([start]), {lying(*start)}
+        while todo:
+            table, squares = todo.popleft()
+            areas = [self.area(table, man, square) for man, square in enumerate(squares)]
+            if any(self.leads_out(table, man, area) for man, area in enumerate(areas)):
+                return False
+            where = table.state.where
+            if any(where[rope] in area for rope in self.ropes for area in areas):
+                return Search(self.table, self.able, roped=True).shut_in(boards)
+            healed = [man for man in self.down if any(beside(table, man, area) for area in areas)]
+            if healed:
+                return Search(self.table, [*self.able, *healed], self.roped).shut_in(boards)
+            for then in self.turnings(table, areas):
+                if lying(*then) not in seen:
+                    if len(seen) == boards:
+                        return False
+                    seen.add(lying(*then))
+                    todo.append(then)
+        return True
+
+    def area(self, table: Reading, man: int, square: int) -> Mask:
+        """Gives the squares to which one of them can get from a square as rooms lie."""
+        state, shut = table.state, self.shut[man]
+        if not self.crossing[man]:
+            # A pit with a Rope in it is open to all (DT-O6).
+            shut = shut | state.pits - Mask(table.static.size, [state.where[rope] for rope in self.ropes])
+        return state.grid.reach(square, table.static.size, figures=shut.without(square), passes=self.passes)
+
+    def leads_out(self, table: Reading, man: int, area: Mask) -> bool:
+        """Tells whether one of them gets out of his area, or to what else changes it but gears."""
+        state, static = table.state, table.static
+        if not area.isdisjoint(state.seats[self.able[man] // TEAM].leave):
+            return True
+        more_than_turn = [cell for cell in (static.lift_cell, *static.elevator_gears) if cell >= 0]
+        if any(state.turned[cell] != FACE_DOWN and gear_of(static, state, cell) in area for cell in more_than_turn):
+            return True
+        return FACE_DOWN in state.turned and any(within_reach(table, square) for square in area)
+
+    def turnings(self, table: Reading, areas: Sequence[Mask]) -> Iterator[Lying]:
+        """Gives how rooms can lie after one turn from a gear that somebody reaches, and where all can be then."""
+        state, static = table.state, table.static
+        cells = [cell for cell, lies in enumerate(state.turned) if lies != FACE_DOWN]
+        for man, area in enumerate(areas):
+            for gear, cell in ((gear_of(static, state, cell), cell) for cell in cells):
+                if gear not in area:
+                    continue
+                # Who turns a room stands on the gear; the others are anywhere.
+                before = [*areas[:man], Mask(static.size, (gear,)), *areas[man + 1 :]]
+                for other in twins(table, cell):
+                    for back in (False, True)[: 1 + (self.able[man] % TEAM == MEKANORK)]:
+                        after = turned(table, other, back)
+                        ends = [
+                            self.split(after, one, carried(table, after, other, then))
+                            for one, then in enumerate(before)
+                        ]
+                        yield from ((after, squares) for squares in product(*ends))
+
+    def split(self, table: Reading, man: int, squares: Mask) -> list[int]:
+        """Gives a square of each area in which one of them can be, if he is on one of these squares."""
+        found = []
+        while squares:
+            square = min(squares)
+            area = self.area(table, man, square)
+            # From a pit he can go, but not come back to it.
+            found.append(square if square in table.state.pits else min(area))
+            squares -= area
+        return found
 
 
-def gears_in(table: Reading, area: Mask) -> list[int]:
-    """Gives the face-up rooms whose gears are among these squares."""
-    state = table.state
-    cells = [cell for cell, lying in enumerate(state.turned) if lying != FACE_DOWN]
-    return [cell for cell in cells if gear_of(table.static, state, cell) in area]
+def lying(table: Reading, squares: tuple[int, ...]) -> tuple[int, ...]:
+    """Gives how rooms lie and where all are."""
+    return (*table.state.turned, *squares)
 
 
-def shut_in(table: Reading, able: list[int]) -> list[Mask] | None:
-    """Gives the squares to which each of these characters can get as rooms lie; None if somebody is free."""
-    state, static = table.state, table.static
-    kinds = {token % TEAM for token in able}
-    if WALL_WALKER in kinds:
-        return None
-    ropes = Mask(static.size, [state.where[token] for token in state.up if token % TEAM == ROPE])
-    hidden = FACE_DOWN in state.turned
-    passes = (Edge.DOOR_OPEN, Edge.DOOR_CLOSED) if kinds & {THIEF, WARRIOR} else (Edge.DOOR_OPEN,)
-    areas = []
-    for token in able:
-        seat = state.seats[token // TEAM]
-        crosses = THIEF in kinds or token % TEAM == WIZARD or seat.jumps
-        pits = None if crosses else state.pits.without(state.where[token])
-        area = state.grid.reach(state.where[token], static.size, figures=pits, passes=passes)
-        if not area.isdisjoint(ropes) or not area.isdisjoint(seat.leave):
-            return None
-        if hidden and any(within_reach(table, square) for square in area):
-            return None
-        areas.append(area)
-    return areas
+def carried(before: Reading, after: Reading, cell: int, squares: Mask) -> Mask:
+    """Gives where these squares are after the room of a cell was turned."""
+    corner, static = before.state.corners[cell], before.static
+    room = static.squares(corner)
+    to = moved(corner, (after.state.turned[cell] - before.state.turned[cell]) % 4)
+    return squares - room | Mask(static.size, [to[square] for square in squares & room])
 
 
 def beside(table: Reading, man: int, area: Mask) -> bool:
