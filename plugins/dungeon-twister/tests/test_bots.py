@@ -12,10 +12,8 @@ from undercroft.simulation import simulate
 from undercroft_dungeon_twister.actions import END_TURN
 from undercroft_dungeon_twister.board import put_back
 from undercroft_dungeon_twister.bots.agent import DungeonTwisterAgent, best_card, best_plan
-from undercroft_dungeon_twister.bots.fights import hand
 from undercroft_dungeon_twister.bots.outlook import outlook, value
-from undercroft_dungeon_twister.bots.plans import walks
-from undercroft_dungeon_twister.bots.whims import CALM, SPAN, errand, whim
+from undercroft_dungeon_twister.fighting import cards_left
 
 from .scenarios import NAMES, SCENARIOS
 
@@ -87,39 +85,6 @@ def test_what_is_hidden_does_not_change_a_choice(host: Host, scenario: str, play
 # -- what a position is worth
 
 
-def test_a_game_that_is_young_has_no_whims(host: Host) -> None:
-    """Later they come and go, and to end a turn is worth nothing."""
-    position = begun(host, "base", 2, 1)
-    position.state.turns = 2 * CALM
-    assert whim(position, 0) == 0
-    found = set()
-    for turns in range(6 * CALM, 6 * CALM + 8 * SPAN):
-        position.state.turns = turns
-        found.add(whim(position, 0))
-        player = (position.state.starter + turns) % 2
-        before = whim(position, player)
-        position.state.turns += 1
-        assert whim(position, player) == before
-    assert 0 in found
-    assert len(found) > 2
-
-
-def test_who_is_sent_somewhere_is_worth_the_more_the_nearer_he_is(table: Callable[..., Any]) -> None:
-    """He is sent to the gear of the only room that is face up, once the game has lasted long, and goes there."""
-    worth = []
-    for place in ("(4,2)", "(3,2)", "(2,2)"):
-        play = table("1D", f"blue-troll {place}")
-        assert errand(play.match.position, 0) is None
-        play.state.turns = 2 * (2 * SPAN * (CALM // SPAN) + 2 * SPAN)
-        sent = errand(play.match.position, 0)
-        assert sent is not None
-        assert play.static.token_names[sent.man] == "blue-troll"
-        worth.append(whim(play.match.position, 0))
-        ends = [plan[-2].square for plan in walks(play.match.position, 0, sent.man)]
-        assert place == "(2,2)" or play.square("(2,2)") in ends
-    assert worth == sorted(set(worth))
-
-
 def test_a_hand_is_what_was_not_spent(host: Host) -> None:
     """What the bot counts is what is there."""
     position = begun(host, "base", 2, 4)
@@ -128,7 +93,7 @@ def test_a_hand_is_what_was_not_spent(host: Host) -> None:
         for seat in range(2):
             laid = position.state.seats[seat].combat
             if type(position.flow[-1]).__name__ != "Fight":
-                assert hand(position, seat) == sorted(card % 7 for card in laid)
+                assert cards_left(position, seat) == sorted(card % 7 for card in laid)
 
 
 def promised(play: Any, player: int) -> float:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from .events import Hopeless
+from .prospects import Prospects, after_turns
 from .state import CARRIED, WOUNDED, Table
-from .stranded import after_turns
 from .tables import Position, Reading
 from .words import CLERIC, GOBLIN, MEN, TEAM, TREASURE, TROLL
 
 FEW: Final = 6
-"""With more characters than that who can act it is not asked whether all are shut in: they hardly ever are."""
+"""With more characters than that who can act it is not asked who is shut in: hardly ever all are."""
 
 
 def points(table: Reading, team: int) -> int:
@@ -40,11 +40,14 @@ def finished(pos: Position) -> bool:
         return False
     able = standing(pos, left)
     if any(able):
-        leaving = [0] * pos.seats if sum(able) <= FEW and after_turns(pos) else able
+        found = after_turns(pos) if sum(able) <= FEW else None
+        leaving = able if found is None else found.leaving
         if within_target(pos, leaving):
             return False
-        if any(points(pos, team) + hope(pos, team, left, leaving) >= scenario.target for team in teams):
-            return False
+        for team in teams:
+            hoped = hope(pos, team, left, leaving, able == left, found)
+            if points(pos, team) + hoped >= scenario.target if scenario.target else hoped:
+                return False
     pos.tell(Hopeless())
     return True
 
@@ -101,23 +104,34 @@ def may_act(table: Reading, token: int) -> bool:
     return any(hidden // TEAM == token // TEAM for pile in state.stash for hidden in pile.ids)
 
 
-def hope(table: Reading, team: int, left: Sequence[int], able: Sequence[int]) -> int:
-    """Gives the most that a team can still score: all who can act out with all Treasures, all enemies eliminated."""
+def hope(
+    table: Reading,
+    team: int,
+    left: Sequence[int],
+    leaving: Sequence[int],
+    healing: bool,
+    prospects: Prospects | None,
+) -> int:
+    """Gives the most that a team can still score: all who can leave do with all Treasures, enemies are eliminated.
+
+    `healing` if all who are wounded may be healed; prospects tell whom it can beat, everybody if there are none.
+    """
     state, static = table.state, table.static
     scenario = static.scenario
     pay = scenario.pay
     away = {token for seat in state.seats for token in (*seat.won, *seat.out)} | set(state.gone)
-    own = sum(able[seat] for seat in static.teams[team])
+    own = sum(leaving[seat] for seat in static.teams[team])
     if not sum(left[seat] for seat in static.teams[team]) and scenario.own_kill == "nobody":
         return 0
     found = 0
-    healing = able == left
     for seat in range(table.seats):
         if seat in static.teams[team]:
             # Where characters are left in the box it is known that the Goblin is one of them when all are face up.
             goblin = seat * TEAM + GOBLIN
-            there = able[seat] and (may_act(table, goblin) or (healing and state.where[goblin] >= 0))
-            found += able[seat] * pay.exit + (pay.goblin - pay.exit if there else 0)
+            there = leaving[seat] and (may_act(table, goblin) or (healing and state.where[goblin] >= 0))
+            found += leaving[seat] * pay.exit + (pay.goblin - pay.exit if there else 0)
+        elif prospects is not None and (team, static.team[seat]) not in prospects.beating:
+            continue
         elif pay.wound:
             # Whoever is healed can be wounded again without end.
             found += left[seat] * scenario.target

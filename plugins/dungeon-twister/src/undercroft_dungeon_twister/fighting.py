@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from .board import FACE_DOWN
 from .state import CARRIED, HEALED, HURT, WOUNDED
+from .static import STRENGTHS
 from .survey import Survey, neighbours_in
 from .tables import Reading
-from .words import ARMOR, MEN, SWORD, TEAM
+from .words import ARMOR, COMBAT_CARDS, MEN, SWORD, TEAM
 
 
 def targets(table: Reading, survey: Survey, fighters: Iterable[int]) -> dict[int, list[int]]:
@@ -103,6 +104,14 @@ def strength(table: Reading, tokens: Sequence[int], attacking: bool) -> int:
                 for other in state.up
             )
     return total
+
+
+def cards_left(table: Reading, seat: int) -> list[int]:
+    """Gives the Combat cards that a seat has not spent: everybody can count them (DT-K2)."""
+    cards = list(COMBAT_CARDS)
+    for card in table.state.seats[seat].spent:
+        cards.remove(card % STRENGTHS)
+    return cards
 
 
 def described(table: Reading, tokens: Sequence[int]) -> str:

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from undercroft_dungeon_twister.battle import OUT, Alliance, Fight
-from undercroft_dungeon_twister.fighting import strength
-from undercroft_dungeon_twister.static import STRENGTHS
-from undercroft_dungeon_twister.words import COMBAT_CARDS, TEAM
+from undercroft_dungeon_twister.fighting import cards_left, strength
+from undercroft_dungeon_twister.words import TEAM
 
 CARD: Final = 0.05
 """What a point of a Combat card is worth that is kept, when the game begins."""
@@ -25,14 +24,6 @@ class Sides(NamedTuple):
     """That of the player who is asked for: 0 attacks, 1 defends."""
     laid: int
     """The card that the player who is asked for laid already, -1 for none."""
-
-
-def hand(table: Any, seat: int) -> list[int]:
-    """Gives the Combat cards that a seat has not spent: everybody can count them."""
-    cards = list(COMBAT_CARDS)
-    for card in table.state.seats[seat].spent:
-        cards.remove(card % STRENGTHS)
-    return cards
 
 
 def card_worth(table: Any) -> float:
@@ -66,7 +57,7 @@ def prospect(table: Any, player: int, fight: Sides, stakes: tuple[float, float],
     """Gives what a fight promises a player who may gain and lose that much, if he lays that card, or any."""
     card = fight.laid if card < 0 else card
     win, lose = chances(table, fight, player, card)
-    mine = hand(table, player)
+    mine = cards_left(table, player)
     paid = card if card >= 0 else sum(mine) / len(mine)
     return win * stakes[0] - lose * stakes[1] - card_worth(table) * paid
 
@@ -79,7 +70,7 @@ def chances(table: Any, fight: Sides, player: int, card: int) -> tuple[float, fl
     for which in (0, 1):
         sign = 1 if which == side else -1
         for seat in fight.seats[which]:
-            cards = [card] if seat == player and card >= 0 else hand(table, seat)
+            cards = [card] if seat == player and card >= 0 else cards_left(table, seat)
             after: dict[int, float] = {}
             for margin, share in margins.items():
                 for strong in cards:

@@ -8,10 +8,11 @@ from typing import Any, Final
 from undercroft.spatial import Numbers
 from undercroft_dungeon_twister.board import FACE_DOWN, gear_of
 from undercroft_dungeon_twister.ending import points
+from undercroft_dungeon_twister.fighting import cards_left
 from undercroft_dungeon_twister.state import WOUNDED
 from undercroft_dungeon_twister.words import GOBLIN, KINDS, MEN, TEAM, TREASURE
 
-from .fights import Sides, card_worth, hand, pending, prospect
+from .fights import Sides, card_worth, pending, prospect
 from .ways import Ways, crosses, lifter, lifting, rests
 from .whims import whim
 
@@ -87,7 +88,7 @@ def outlook(table: Any, player: int, beaten: Sequence[int] = (), winner: int = -
     result += SEEN * (len(state.turned) - state.turned.count(FACE_DOWN))
     if static.lift_cell >= 0 and state.turned[static.lift_cell] != FACE_DOWN:
         result += TOP
-    result += card_worth(table) * sum(hand(table, player)) + whim(table, player)
+    result += card_worth(table) * sum(cards_left(table, player)) + whim(table, player)
     target = static.scenario.target
     if target and max(scored) >= target:
         best = max(scored)

@@ -83,18 +83,19 @@ def walks(world: Any, player: int, token: int) -> Iterator[Plan]:
         yield tuple(done)
 
     if load >= 0 and square not in survey.at and square not in state.pits:
-        yield from light(world, survey, token, square, inside)
+        where = [*gears(world), *sent.ends] if sent is not None and sent.man == token else gears(world)
+        yield from light(world, survey, token, where, inside)
 
 
-def light(world: Any, survey: Survey, token: int, square: int, inside: Mask) -> Iterator[Plan]:
-    """Gives walks to gears on which something lies, so that what is carried has to be dropped before."""
+def light(world: Any, survey: Survey, token: int, where: Sequence[int], inside: Mask) -> Iterator[Plan]:
+    """Gives walks to squares on which something lies, so that what is carried has to be dropped before."""
     state = world.state
-    kind, speed = token % TEAM, world.static.speed[token % TEAM]
+    square, kind, speed = state.where[token], token % TEAM, world.static.speed[token % TEAM]
     blocked, passed = survey.masks(kind, -1)
     blocked |= state.seats[survey.player].leave
-    for gear in gears(world):
-        if gear not in inside and gear in survey.at:
-            way = state.grid.path(square, gear, figures=blocked, through=passed)
+    for end in where:
+        if end not in inside and end in survey.at:
+            way = state.grid.path(square, end, figures=blocked, through=passed)
             if way is not None and 1 < len(way) <= speed + 1:
                 yield (GO[kind][square], DROP, *(STEP[step] for step in way[1:]), HALT)
 

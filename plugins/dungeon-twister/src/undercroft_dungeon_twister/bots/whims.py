@@ -1,86 +1,105 @@
-"""What a position is worth by chance once a game lasts long: two who have each found their best place wait for ever."""
+"""What a position is worth besides once a game lasts long: two who have each found their best place wait for ever."""
 
 from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from undercroft.spatial import Mask, Numbers
-from undercroft_dungeon_twister.acting import twins
-from undercroft_dungeon_twister.board import FACE_DOWN, gear_of
+from undercroft.spatial import UNREACHABLE, Numbers
 from undercroft_dungeon_twister.state import WOUNDED
 from undercroft_dungeon_twister.words import MEN, TEAM
 
-from .ways import Ways, crosses
+from .routes import NONE, route, steps
 
 CALM: Final = 30
 """After how many turns of each player a game lasts too long."""
 RISE: Final = 0.02
-"""By how much a whim rises with each turn of its player."""
+"""By how much an errand counts more with each turn of its player."""
 MOST: Final = 1.5
-SPAN: Final = 4
-"""How many turns of its player an era has."""
-WILD: Final = 3.0
-"""What it counts where a character stands or how a room lies, by chance and for a turn only."""
-TURNS: Final = 0.3
-"""What a whim counts of how a room lies."""
-TOP: Final = 0.5
-"""How often it leads to where the Pyramid's top room can be turned, which is shut on most sides."""
-NEARER: Final = 0.87
-"""What is left of it for each move to where it leads."""
+ERRAND: Final = 12
+"""How many turns of its player an errand lasts."""
+WILD: Final = 4
+"""How many turns after it are wild."""
+REST: Final = 4
+"""How many turns after those are as in a young game."""
+PLACE: Final = 3.0
+"""What it counts in a wild turn where a character stands, what it carries, or how a room lies."""
+STEP: Final = 0.03
+"""What each move counts to where an errand leads, of what a turn of a room counts."""
+FAR: Final = 40.0
+"""More moves count no more."""
+HALF: Final = 0.5
+"""Of how many characters one is chosen for an errand."""
+FOUND: Final = 120.0
+"""What a way out counts that was found at all, which is more than any wild turn."""
+OUT: Final = 150.0
+"""What it counts more in a turn of an errand that somebody has left."""
+BOARDS: Final = 400
+"""In how many ways rooms may come to lie that are looked at for the first errand."""
+MORE: Final = 200
+"""How many more for each that follows."""
+LIMIT: Final = 5000
+"""How many it comes to in the end: about a second for one for whom there is no way."""
 
 
 class Errand(NamedTuple):
-    """A character that is sent to a gear."""
+    """A character that is sent to where it can do something for its way out."""
 
     man: int
-    ways: Ways
-    found: Numbers
-    """The way to the gear from each square."""
+    turns: int
+    """How often rooms have to be turned before it gets out."""
+    ends: tuple[int, ...]
+    """The squares to one of which it goes first."""
+    steps: Numbers
+    """How many steps it is from each square to where it goes first."""
 
     def moves(self, square: int, speed: int) -> float:
-        """Gives how many moves it is from a square to the gear."""
-        return self.ways.steps(self.found, square) / speed
+        """Gives how many moves it is from a square to where it goes."""
+        steps = self.steps[square]
+        return FAR if steps == UNREACHABLE else min(FAR, steps / speed)
+
+    def left(self, square: int, speed: int) -> float:
+        """Gives what is left to do for a character on a square, as a number of turns."""
+        return self.turns + STEP * self.moves(square, speed)
 
 
 def whim(table: Any, player: int) -> float:
-    """Gives what a position is worth by chance: 0 while a game is young, and after that in every other era.
+    """Gives what a position is worth besides once a game lasts long: 0 in a young one, and now and then later.
 
-    By turns an era has an errand, with rooms that lie well or not, which stays the same all through it; or every place
-    of a character and a room is worth something, and something else in each turn.
+    By turns somebody has an errand; or every place of a character and a room is worth something by chance, and
+    something else in each turn; or all is as usual.
     """
-    much, era = strength(table, player)
+    much, turn, number = lasting(table, player)
     if not much:
         return 0.0
-    return wild(table, player) if era % 4 else much * (TURNS * lying(table, era) + nearness(table, player))
+    if turn < ERRAND:
+        return on_errand(table, player, much, number)
+    return wild(table, player) if turn < ERRAND + WILD else 0.0
+
+
+def on_errand(table: Any, player: int, much: float, number: int) -> float:
+    """Gives how near who is sent somewhere is to its way out; where none was found, what a wild turn is worth."""
+    # Who has left must not be worth less than who comes next.
+    out = OUT * len(table.state.seats[player].out)
+    sent = sent_out(table, player, number)
+    if sent is None or sent.turns >= NONE:
+        return out + wild(table, player)
+    return out + FOUND - much * sent.left(table.state.where[sent.man], table.static.speed[sent.man % TEAM])
 
 
 def wild(table: Any, player: int) -> float:
     """Gives what the places of characters and rooms are worth in a turn."""
     state, turn = table.state, turn_of(table, player)
-    places = sum(drawn(turn, man, state.where[man]) for man in range(player * TEAM, player * TEAM + MEN))
-    return WILD * (places + sum(drawn(turn, -1 - cell, lies) for cell, lies in enumerate(state.turned)))
+    found = sum(drawn(turn, -1 - cell, lies) for cell, lies in enumerate(state.turned))
+    for man in range(player * TEAM, player * TEAM + MEN):
+        found += drawn(turn, man, state.where[man]) + drawn(turn, man, -2 - state.load[man])
+    return PLACE * found
 
 
-def lying(table: Any, era: int) -> float:
-    """Gives how well rooms lie in an era, on average 0."""
-    turned = table.state.turned
-    return sum(drawn(era, cell - len(turned), lies) - 0.5 for cell, lies in enumerate(turned))
-
-
-def nearness(table: Any, player: int) -> float:
-    """Gives how near the character that is sent somewhere is to where it goes, from 0 to 1."""
-    sent = errand(table, player)
-    if sent is None:
-        return 0.0
-    near: float = NEARER ** sent.moves(table.state.where[sent.man], table.static.speed[sent.man % TEAM])
-    return near
-
-
-def strength(table: Any, player: int) -> tuple[float, int]:
-    """Gives how much whims count now, and a number that stays while they stay the same."""
-    turn = turn_of(table, player)
-    era = turn // SPAN
-    return 0.0 if turn <= CALM or era % 2 else min(MOST, (turn - CALM) * RISE), era
+def lasting(table: Any, player: int) -> tuple[float, int, int]:
+    """Gives how much an errand counts, and how many turns have passed since the last one began, of so many."""
+    turn = turn_of(table, player) - CALM
+    number, since = divmod(turn, ERRAND + WILD + REST)
+    return (min(MOST, turn * RISE) if turn > 0 else 0.0), since, number
 
 
 def turn_of(table: Any, player: int) -> int:
@@ -92,20 +111,26 @@ def turn_of(table: Any, player: int) -> int:
 
 def errand(table: Any, player: int) -> Errand | None:
     """Gives who is sent where, if anybody is."""
-    static, state = table.static, table.state
-    much, era = strength(table, player)
+    much, turn, number = lasting(table, player)
+    return sent_out(table, player, number) if much and turn < ERRAND else None
+
+
+def sent_out(table: Any, player: int, number: int) -> Errand | None:
+    """Gives who is sent where on the errand of a number, if anybody can act: of half of them who has least to do."""
+    state, speed = table.state, table.static.speed
     first = player * TEAM
     men = [man for man in range(first, first + MEN) if state.where[man] >= 0 and not state.status[man] & WOUNDED]
-    cells = [cell for cell, turned in enumerate(state.turned) if turned != FACE_DOWN]
-    if not much or era % 4 or not men or not cells:
-        return None
-    man = min(men, key=lambda man: drawn(era, man, 0))
-    if static.lift_cell in cells and drawn(era, man, -1) < TOP:
-        cells = twins(table, static.lift_cell)
-    cell = min(cells, key=lambda cell: drawn(era, man, cell + 1))
-    ways = Ways(table, player)
-    gear = Mask(static.size, (gear_of(static, state, cell),))
-    return Errand(man, ways, ways.to(gear, crosses(man % TEAM, state.load[man])))
+    chosen = [man for man in men if drawn(number, man, 0) < HALF] or men
+    boards = min(LIMIT, BOARDS + MORE * number)
+    found = [errand_of(table, man, boards) for man in chosen]
+    return min(found, key=lambda sent: sent.left(state.where[sent.man], speed[sent.man % TEAM]), default=None)
+
+
+def errand_of(table: Any, man: int, boards: int) -> Errand:
+    """Gives where a character would be sent."""
+    way = route(table, man, boards)
+    ends = way.ends or (table.state.where[man],)
+    return Errand(man, way.turns, ends, steps(table, man, ends))
 
 
 def drawn(turn: int, what: int, where: int) -> float:
