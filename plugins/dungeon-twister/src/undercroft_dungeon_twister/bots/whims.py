@@ -12,9 +12,10 @@ from .routes import NONE, route, steps
 
 CALM: Final = 30
 """After how many turns of each player a game lasts too long."""
-RISE: Final = 0.02
+RISE: Final = 0.1
 """By how much an errand counts more with each turn of its player."""
-MOST: Final = 1.5
+MOST: Final = 6.0
+"""How much it comes to in the end: a move of it more than what the way out draws one to as the crow flies."""
 ERRAND: Final = 12
 """How many turns of its player an errand lasts."""
 WILD: Final = 4
@@ -23,15 +24,15 @@ REST: Final = 4
 """How many turns after those are as in a young game."""
 PLACE: Final = 3.0
 """What it counts in a wild turn where a character stands, what it carries, or how a room lies."""
-STEP: Final = 0.03
+STEP: Final = 0.05
 """What each move counts to where an errand leads, of what a turn of a room counts."""
 FAR: Final = 40.0
 """More moves count no more."""
 HALF: Final = 0.5
 """Of how many characters one is chosen for an errand."""
-FOUND: Final = 120.0
+FOUND: Final = 200.0
 """What a way out counts that was found at all, which is more than any wild turn."""
-OUT: Final = 150.0
+OUT: Final = 250.0
 """What it counts more in a turn of an errand that somebody has left."""
 BOARDS: Final = 400
 """In how many ways rooms may come to lie that are looked at for the first errand."""
