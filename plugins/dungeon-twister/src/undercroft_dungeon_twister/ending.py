@@ -12,7 +12,7 @@ from .tables import Position, Reading
 from .words import CLERIC, GOBLIN, MEN, TEAM, TREASURE, TROLL
 
 FEW: Final = 6
-"""With more characters than that who can act it is not asked who is shut in: hardly ever all are."""
+"""With more characters that are well, enough of them to come to the target, a match goes on anyway."""
 
 
 def points(table: Reading, team: int) -> int:
@@ -40,7 +40,7 @@ def finished(pos: Position) -> bool:
         return False
     able = standing(pos, left)
     if any(able):
-        found = after_turns(pos) if sum(able) <= FEW else None
+        found = after_turns(pos)
         leaving = able if found is None else found.leaving
         if within_target(pos, leaving):
             return False

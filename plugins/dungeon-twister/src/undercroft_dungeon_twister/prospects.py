@@ -68,7 +68,7 @@ def searched(search: Turnings, boards: int) -> Prospects | None:
     while todo:
         table, squares = todo.popleft()
         state = table.state
-        areas = [search.area(table, man, square) for man, square in enumerate(squares)]
+        areas = search.areas(table, squares)
         if any(does_more(table, area) for area in areas):
             return None
         free |= {man for man, area in zip(able, areas, strict=True) if not area.isdisjoint(leave_of(table, man))}

@@ -28,15 +28,14 @@ class Turnings:
     """Those who are able on a table, all others being down, and where they can get.
 
     What is in doubt is taken for possible: figures are in nobody's way, all stand where it suits them when a room
-    turns, and a Rope, a Jump card or a Thief takes one over every pit.
+    turns, a Rope or a Jump card takes one over every pit, and a Thief stands on every pit she gets to.
     """
 
     def __init__(self, table: Reading, able: Sequence[int], roped: bool, shut: bool = False) -> None:
         """Begins with a table; `roped` if somebody has a Rope, `shut` if closed Portcullises stop all."""
         self.table, self.able, self.roped = table, able, roped
         state = table.state
-        kinds = {token % TEAM for token in able}
-        self.crossing = [roped or THIEF in kinds or self.crosses(man) for man in able]
+        self.crossing = [roped or self.crosses(man) for man in able]
         self.opens = [not shut and man % TEAM in (THIEF, WARRIOR) for man in able]
         self.ropes = [] if all(self.crossing) else [token for token in state.up if token % TEAM == ROPE]
         closed = table.static.closed
@@ -50,11 +49,25 @@ class Turnings:
         carriers = (
             [other for other in self.able if other // TEAM == man // TEAM] if state.status[man] & WOUNDED else [man]
         )
-        return bool(state.seats[man // TEAM].jumps) or any(carrier % TEAM == WIZARD for carrier in carriers)
+        return bool(state.seats[man // TEAM].jumps) or any(carrier % TEAM in (THIEF, WIZARD) for carrier in carriers)
 
-    def area(self, table: Reading, man: int, square: int) -> Mask:
-        """Gives the squares to which one of them can get from a square as rooms lie."""
-        bars = self.bars(table, man).without(square)
+    def areas(self, table: Reading, squares: Sequence[int]) -> list[Mask]:
+        """Gives the squares to which each of them can get, from a square for each, as rooms lie."""
+        areas = [self.area(table, man, square) for man, square in enumerate(squares)]
+        pits = table.state.pits
+        helped = [area & pits for man, area in zip(self.able, areas, strict=True) if man % TEAM == THIEF]
+        for open_pits in helped:
+            pits -= open_pits
+        if helped and pits != table.state.pits:
+            areas = [
+                area if crossing else self.area(table, man, square, pits)
+                for man, (square, area, crossing) in enumerate(zip(squares, areas, self.crossing, strict=True))
+            ]
+        return areas
+
+    def area(self, table: Reading, man: int, square: int, pits: Mask | None = None) -> Mask:
+        """Gives the squares to which one of them can get from a square as rooms lie; `pits` if only some are open."""
+        bars = self.bars(table, man, pits).without(square)
         return table.state.grid.reach(square, table.static.size, figures=bars, passes=PASSES[self.opens[man]])
 
     def distances(self, table: Reading, man: int, ends: Sequence[int]) -> Numbers:
@@ -73,13 +86,13 @@ class Turnings:
         """Gives the squares beside a square between which and it nothing stands that one of them cannot open."""
         return table.state.grid.reach(square, 1, passes=PASSES[self.opens[man]])
 
-    def bars(self, table: Reading, man: int) -> Mask:
-        """Gives the squares that stop one of them."""
+    def bars(self, table: Reading, man: int, pits: Mask | None = None) -> Mask:
+        """Gives the squares that stop one of them, with all open pits or with these."""
         if self.crossing[man]:
             return self.shut[man]
         # A pit with a Rope in it is open to all (DT-O6).
         roped = Mask(table.static.size, [table.state.where[rope] for rope in self.ropes])
-        return self.shut[man] | table.state.pits - roped
+        return self.shut[man] | (table.state.pits if pits is None else pits) - roped
 
     def after(self, table: Reading, areas: Sequence[Mask]) -> Iterator[tuple[int, Lying]]:
         """Gives how rooms can lie after one turn from a gear that somebody reaches, and where all can be then."""
