@@ -49,7 +49,7 @@ GAME: Final = Game(
         "turns": Aid("`turns room 3`, `turns room 3 back`: its gears, and the board after a turn", turns_lines),
     },
     schema=1,
-    # Nobody has to do anything: what leads nowhere is cut. At random one in fifty takes more in the Pyramid.
+    # Nobody has to do anything: what leads nowhere is cut. At random one game in a hundred of the Pyramid takes more.
     max_decisions=2_000_000,
 )
 """The game. Secrets are what lies face down, how rooms lie, hands, and Combat cards until they are turned up."""
