@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from undercroft_dungeon_twister.prospects import prospects
+from undercroft import Host
+from undercroft_dungeon_twister.prospects import beating, prospects
 from undercroft_dungeon_twister.state import WOUNDED
-from undercroft_dungeon_twister.words import GOBLIN, MEN, TEAM, TREASURE
+from undercroft_dungeon_twister.words import CLERIC, COMBAT_CARDS, GOBLIN, MEN, TEAM, TREASURE, TROLL
 
 from .scenarios import NAMES, SCENARIOS, begun_table
 
@@ -349,3 +351,16 @@ def test_what_sets_somebody_free(table: Table) -> None:
     for man, freed in (("blue-goblin", False), ("blue-cleric", True)):
         play = beside(alone(man), "yellow-wall-walker", man, wounded=True)
         assert stranded(play.match.position) is not freed
+
+
+@pytest.mark.rule("DT-PY20")
+@pytest.mark.rule("DT-B15")
+def test_whom_one_team_can_wound_the_others_can_beat(host: Host) -> None:
+    """A Goblin ties at best with an unwounded Cleric while all have a 0 only; a Troll that wounds her changes that."""
+    static = host.setting("dungeon-twister", 3, {"scenario": "standard"}).static
+    seats = [SimpleNamespace(spent=[card for card in COMBAT_CARDS if card]) for _ in range(3)]
+    state = SimpleNamespace(status=[0] * 3 * TEAM, up=[], seats=seats)
+    goblin, cleric, troll = GOBLIN, TEAM + CLERIC, 2 * TEAM + TROLL
+    search: Any = SimpleNamespace(table=SimpleNamespace(static=static, state=state), able=[goblin, cleric, troll])
+    assert beating(search, set(), [], {(0, 1), (1, 0)}) == {(1, 0)}
+    assert beating(search, set(), [], {(0, 1), (1, 0), (1, 2), (2, 1)}) == {(0, 1), (1, 0), (2, 1)}

@@ -92,7 +92,7 @@ def searched(search: Turnings, boards: int) -> Prospects | None:
                 seen.add(lying(*then))
                 todo.append(then)
     leaving = [sum(man // TEAM == seat for man in free) for seat in range(search.table.seats)]
-    return Prospects(leaving, fire(search) | {pair for pair in meeting if stronger(search, armed, down, *pair)})
+    return Prospects(leaving, beating(search, armed, down, meeting))
 
 
 def does_more(table: Reading, area: Mask) -> bool:
@@ -161,6 +161,16 @@ def finds_arms(table: Reading, area: Mask) -> bool:
     """Tells whether a Sword or an Armor is among these squares."""
     state = table.state
     return any(token % TEAM in (SWORD, ARMOR) and state.where[token] in area for token in state.up)
+
+
+def beating(
+    search: Turnings, armed: set[int], down: Sequence[int], meeting: set[tuple[int, int]]
+) -> set[tuple[int, int]]:
+    """Gives the pairs of teams, of those that can meet, of which the first may wound or eliminate somebody."""
+    found = fire(search) | {pair for pair in meeting if stronger(search, armed, down, *pair)}
+    # Whom one team has wounded is weak before all others (DT-B15).
+    weak = {other for _, other in found}
+    return found | {pair for pair in meeting if pair[1] in weak}
 
 
 def stronger(search: Turnings, armed: set[int], down: Sequence[int], team: int, other: int) -> bool:
